@@ -238,6 +238,12 @@ crate::keywords! {
         Promotional = "promotional",
         /// Chips go between the cage and the table, or are counted.
         Float = "float",
+        /// A player owes what could not be taken back.
+        DebtRecorded = "debt-recorded",
+        /// It was paid, or a part of it.
+        DebtPaid = "debt-paid",
+        /// What was paid too much was taken back, or too little made up.
+        PaymentCorrected = "payment-corrected",
     }
 }
 
@@ -287,6 +293,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "count-float",
     "sign-count",
     "take-back",
+    "report-wrong-payment",
 ];
 
 crate::keywords! {

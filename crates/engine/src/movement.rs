@@ -65,6 +65,12 @@ pub enum Movement<'a> {
     Taken(&'a Name, Cents),
     /// From the table's float to the player's chips.
     Paid(&'a Name, Cents),
+    /// From the player's chips to the table's float: a payment that does not stand is taken back. What the chips do not cover, the
+    /// player owes.
+    Recovered(&'a Name, Cents),
+    /// From the player's chips back to the layout, where a wager that had come out lies again. What the chips do not cover, the player
+    /// owes.
+    Relaid(&'a Name, Cents),
     /// From the player's chips to the operator's commission.
     Charged(&'a Name, Cents),
     /// From the operator's commission back to the player's chips.
@@ -133,7 +139,13 @@ pub struct Touch<'a> {
 }
 
 impl<'a> Movement<'a> {
-    /// What it does to each player it concerns, one by one.
+    /// Whether it is done whatever chips the player has.
+    #[must_use]
+    pub const fn is_owed(&self) -> bool {
+        matches!(self, Movement::Recovered(..) | Movement::Relaid(..))
+    }
+
+    /// What it does to each player it concerns: to one, or to two.
     #[inline]
     pub fn touches(self) -> impl Iterator<Item = Touch<'a>> {
         let (one, other) = self.touched();
@@ -157,11 +169,11 @@ impl<'a> Movement<'a> {
             to_layout: Cents::ZERO,
         };
         let one = match self {
-            Movement::Staked(p, c) => touch(p, -c, c),
+            Movement::Staked(p, c) | Movement::Relaid(p, c) => touch(p, -c, c),
             Movement::Returned(p, c) => touch(p, c, -c),
             Movement::Taken(p, c) => touch(p, Cents::ZERO, -c),
             Movement::Paid(p, c) | Movement::Refunded(p, c) => touch(p, c, Cents::ZERO),
-            Movement::Charged(p, c) => touch(p, -c, Cents::ZERO),
+            Movement::Charged(p, c) | Movement::Recovered(p, c) => touch(p, -c, Cents::ZERO),
             Movement::Won { from, to, cents } => {
                 let lost = touch(from, Cents::ZERO, -cents);
                 return (lost, Some(touch(to, cents, Cents::ZERO)));

@@ -301,6 +301,16 @@ pub(crate) fn number(n: u8) -> String {
 }
 
 crate::keywords! {
+    /// How a payment was wrong.
+    pub enum Wrongly {
+        /// Too much was paid.
+        Overpaid = "overpaid",
+        /// Too little was paid.
+        Underpaid = "underpaid",
+    }
+}
+
+crate::keywords! {
     /// What a Government inspector must be told of, or approve, where a book asks for it.
     pub enum Matter {
         /// Cards in play were replaced.
@@ -315,6 +325,8 @@ crate::keywords! {
         CuttingCard = "cutting-card",
         /// The minimum goes up, or the maximum down.
         Limits = "limits",
+        /// Dice are replaced because some are lost.
+        DiceReplaced = "dice-replaced",
         /// The equipment failed.
         Malfunction = "malfunction",
         /// What stands in for failed equipment for the time being.
@@ -333,6 +345,7 @@ impl Matter {
             | Matter::MinimumOnly
             | Matter::CuttingCard
             | Matter::Limits
+            | Matter::DiceReplaced
             | Matter::Malfunction
             | Matter::RemedialAction => false,
         }

@@ -10,6 +10,7 @@
 //! | `wagers:TABLE:NAME` | the player's chips on the layout |
 //! | `float:TABLE` | the table's chips: what it took and paid |
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
+//! | `debt:TABLE:NAME` | what a player owes the table, below zero |
 //! | `unclaimed` | what players who are gone did not collect, where they have no account |
 //! | `promotions` | promotional chips: what was issued, less what came back |
 //! | `jackpot:NAME` | a progressive jackpot's pool |
@@ -39,6 +40,8 @@ pub enum Account {
     Float(String),
     /// The commission taken at a table.
     Commission(String),
+    /// What a player owes a table.
+    Debt(String, Name),
     /// What players who are gone did not collect.
     Unclaimed,
     /// Promotional chips.
@@ -59,7 +62,8 @@ impl Account {
             .map(|account| account(table.to_owned(), name.clone()))
     }
 
-    /// Whether it is one of the house's own, which owe what the players hold. All others never fall below zero.
+    /// Whether it is one of the house's own, which owe what the players hold, or holds what a player owes. All others never fall
+    /// below zero.
     #[must_use]
     pub const fn may_be_negative(&self) -> bool {
         match self {
@@ -68,6 +72,7 @@ impl Account {
             | Account::Float(_)
             | Account::Commission(_)
             | Account::Promotions
+            | Account::Debt(..)
             | Account::Jackpot(_)
             | Account::JackpotReserve(_) => true,
             Account::Player(_)
@@ -86,6 +91,7 @@ impl Account {
             Account::Chips(table, _)
             | Account::Colour(table, _)
             | Account::Wagers(table, _)
+            | Account::Debt(table, _)
             | Account::Float(table)
             | Account::Commission(table) => Some(table),
             Account::Cage
@@ -111,6 +117,7 @@ impl fmt::Display for Account {
             Account::Wagers(table, name) => write!(f, "wagers:{table}:{name}"),
             Account::Float(table) => write!(f, "float:{table}"),
             Account::Commission(table) => write!(f, "commission:{table}"),
+            Account::Debt(table, name) => write!(f, "debt:{table}:{name}"),
             Account::Unclaimed => f.write_str("unclaimed"),
             Account::Promotions => f.write_str("promotions"),
             Account::Jackpot(name) => write!(f, "jackpot:{name}"),
@@ -145,6 +152,7 @@ impl FromStr for Account {
             "chips" => at_table(Account::Chips),
             "colour" => at_table(Account::Colour),
             "wagers" => at_table(Account::Wagers),
+            "debt" => at_table(Account::Debt),
             "float" => table(rest).map(Account::Float),
             "commission" => table(rest).map(Account::Commission),
             "unclaimed" if text == word => Ok(Account::Unclaimed),
@@ -162,7 +170,7 @@ mod tests {
     use super::*;
 
     /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
-    const KEPT: [(&str, bool, Option<&str>); 13] = [
+    const KEPT: [(&str, bool, Option<&str>); 14] = [
         ("cage", true, None),
         ("cash", true, None),
         ("player:anna", false, None),
@@ -171,6 +179,7 @@ mod tests {
         ("wagers:mini-1:anna", false, Some("mini-1")),
         ("float:mini-1", true, Some("mini-1")),
         ("commission:mini-1", true, Some("mini-1")),
+        ("debt:mini-1:anna", true, Some("mini-1")),
         ("unclaimed", false, None),
         ("promotions", true, None),
         ("jackpot:stud-1", true, None),

@@ -1,7 +1,7 @@
 //! What can be asked at a table: of the floor, and of the game.
 
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::words::{Announcement, Matter, Ruling};
+use croupier_engine::words::{Announcement, Matter, Ruling, Wrongly};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
@@ -118,6 +118,10 @@ croupier_engine::commands! {
         "sign-count" SignCount {} by [Supervisor, CasinoSupervisor, Manager],
         /// What was keyed last was keyed wrongly: it is as if it had not been.
         "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],
+        /// A player was paid too much or too little in a settlement: the difference is put right.
+        "report-wrong-payment" ReportWrongPayment { player: Name, /// How the payment was wrong.
+            paid: Wrongly, /// By how much.
+            cents: Cents } by [Supervisor, CasinoSupervisor, Manager],
     }
 }
 

@@ -6,7 +6,6 @@ use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
-use crate::games::baccarat::owed::leave_open;
 use crate::table::{Chips, Life, Table, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
@@ -69,6 +68,9 @@ impl Table {
             Floor::Gone { .. } => FloorKey::Gone,
             Floor::CameBack { .. } => FloorKey::CameBack,
             Floor::HeldUnclaimed { .. } => FloorKey::HeldUnclaimed,
+            Floor::DebtRecorded { .. } => FloorKey::DebtRecorded,
+            Floor::DebtPaid { .. } => FloorKey::DebtPaid,
+            Floor::PaymentCorrected { .. } => FloorKey::PaymentCorrected,
             Floor::ChangeAnnounced { of } => {
                 let asked = self.rules.announcements().of(of);
                 let by = asked.map(|asked| asked.by.clone());
@@ -109,6 +111,9 @@ impl Table {
         };
         if self.people.gone().next().is_some() {
             self.let_go(now_ms, &mut events);
+        }
+        if !self.debts.is_empty() {
+            self.collect_debts(now_ms, &mut events);
         }
         Ok(events)
     }
@@ -245,7 +250,9 @@ impl Table {
         self.is_announced(now_ms, word)?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), word);
         let mut touched = Touched::default();
-        let (foreseen, mut events) = if let Some(foreseen) = act.foreseen() {
+        let is_owed = |at| act.movements(at).into_iter().any(|moved| moved.is_owed());
+        let foreseen = act.foreseen().filter(|count| !(0..*count).any(is_owed));
+        let (foreseen, events) = if let Some(foreseen) = foreseen {
             let moved = (0..foreseen).map(|at| act.movements(at));
             let covered = self.covered(command, moved, &mut touched);
             covered.map_err(cited)?;
@@ -254,12 +261,18 @@ impl Table {
         } else {
             let mut game = self.game.clone();
             let mut events = game.run(&self.people, act, Event::Game);
-            leave_open(&mut events, |player| self.purse(player));
+            let lent = self.lent(&game, &mut events);
+            for (player, cents) in &lent {
+                touched.lend(self, player, *cents);
+            }
             let moved = of_game(&events).map(games::Event::movements);
             let covered = self.covered(command, moved, &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
             self.game = game;
+            for (player, cents) in lent {
+                *self.debts.entry(player).or_default() += cents;
+            }
             (events.len(), events)
         };
         let taken = of_game(&events)
@@ -268,22 +281,7 @@ impl Table {
         if let Err(misfit) = taken.and_then(|()| self.take_game(&touched, of_game(&events))) {
             misfit.is_a_bug(command);
         }
-        self.recover(command, &mut events);
         Ok(events)
-    }
-
-    /// What is taken back from the players, as far as their chips go.
-    fn recover(&mut self, command: &games::Command, events: &mut Vec<Cited<Event>>) {
-        let Some(act) = self.game.recovers(self) else {
-            return;
-        };
-        let recovered = self.game.run(&self.people, act, Event::Game);
-        let mut touched = Touched::default();
-        let taken = of_game(&recovered).try_for_each(|event| touched.take(self, event));
-        if let Err(misfit) = taken.and_then(|()| self.take_game(&touched, of_game(&recovered))) {
-            misfit.is_a_bug(command);
-        }
-        events.extend(recovered);
     }
 
     /// Whether an inspector has been told of everything that must be said before a command of this word.
@@ -373,9 +371,10 @@ impl Table {
         for movements in moved.clone() {
             for movement in movements {
                 let (one, other) = movement.touched();
-                self.has_chips(command, &one, touched)?;
+                let owed = movement.is_owed();
+                self.has_chips(command, &one, owed, touched)?;
                 if let Some(other) = other {
-                    self.has_chips(command, &other, touched)?;
+                    self.has_chips(command, &other, owed, touched)?;
                 }
             }
         }
@@ -394,11 +393,12 @@ impl Table {
         Ok(())
     }
 
-    /// Whether a player has the chips that a movement takes, after those before it.
+    /// Whether a player has the chips that a movement takes, after those before it; what is owed is taken whatever chips there are.
     fn has_chips(
         &self,
         command: &games::Command,
         touch: &Touch<'_>,
+        owed: bool,
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
         let name = touch.player;
@@ -411,7 +411,7 @@ impl Table {
                 format!("{name} has {has} in non-value chips, which is not enough; buy more"),
             );
         }
-        if touch.to_purse.0 < 0 && purse < self.game.owed(name) {
+        if touch.to_purse.0 < 0 && !owed && purse < self.game.owed(name) {
             self.kept(command, name, purse)?;
         }
         Ok(())
@@ -521,6 +521,11 @@ impl Table {
             FloorCommand::CountFloat { cents } => self.count_float(actor, *cents),
             FloorCommand::SignCount {} => self.sign_count(actor),
             FloorCommand::TakeBack {} => self.take_back(),
+            FloorCommand::ReportWrongPayment {
+                player,
+                paid,
+                cents,
+            } => self.correct_payment(player, *paid, *cents),
         }
     }
 
@@ -745,11 +750,20 @@ impl Table {
         if cents < free {
             self.left_in_chips(player, has - cents)?;
         }
-        Ok(vec![self.cite(Floor::CashedOut {
-            player: player.clone(),
-            cents,
-            chips_cents: has - cents,
-        })])
+        // Who gives back everything pays what is owed, also where it is less than any chip.
+        let owed = match cents == free {
+            true => self.debt(player).min(free),
+            false => Cents::ZERO,
+        };
+        let mut events: Vec<Cited<Event>> = self.debt_paid(player, owed).into_iter().collect();
+        if cents > owed {
+            events.push(self.cite(Floor::CashedOut {
+                player: player.clone(),
+                cents: cents - owed,
+                chips_cents: has - cents,
+            }));
+        }
+        Ok(events)
     }
 
     fn sit(&self, player: &Name, seat: u8) -> Decision {
@@ -822,6 +836,9 @@ impl Table {
                 chips_cents: cents,
             }));
         }
+        let owed = self.debt(player).min(cents);
+        events.extend(self.debt_paid(player, owed));
+        let cents = cents - owed;
         if cents.is_positive() {
             let (player, chips_cents) = (player.clone(), Cents::ZERO);
             events.push(self.cite(match gone {

@@ -2,7 +2,9 @@
 
 use crate::Options;
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::words::{Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling};
+use croupier_engine::words::{
+    Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling, Wrongly,
+};
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
 
@@ -133,6 +135,16 @@ croupier_engine::lines! {
         "taken-back" TakenBack { /// What had been keyed.
             command: String, /// How many events came of it.
             events: u32 },
+        /// What is to be taken from a player is more than the player's chips cover: the rest is owed.
+        "debt-recorded" DebtRecorded { player: Name, cents: Cents, /// What the player owes after it.
+            owed_cents: Cents },
+        /// A player's chips went towards what the player owes.
+        "debt-paid" DebtPaid { player: Name, cents: Cents, /// What the player owes after it.
+            owed_cents: Cents },
+        /// A payment that was too high or too low in a settlement was put right.
+        "payment-corrected" PaymentCorrected { player: Name, /// How it was wrong.
+            paid: Wrongly, /// By how much.
+            cents: Cents },
     }
 }
 

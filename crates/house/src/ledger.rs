@@ -3,6 +3,7 @@
 use crate::Account;
 use crate::Event;
 use crate::event::Floor;
+use croupier_engine::words::Wrongly;
 use croupier_engine::{Cents, Movement, Name, Wagering};
 
 /// One line of an entry: what is added to an account.
@@ -42,6 +43,7 @@ pub fn welcome(name: &Name, cents: Cents) -> Vec<Line> {
 pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
     let table = || table.to_owned();
     let chips = |name: &Name| Account::Chips(table(), name.clone());
+    let debt = |name: &Name| Account::Debt(table(), name.clone());
     let purse = |name: &Name| match funding {
         Funding::Accounts => Account::Player(name.clone()),
         Funding::Cash => Account::Cash,
@@ -71,6 +73,23 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                 Funding::Cash => Account::Unclaimed,
             };
             move_cents(&chips(player), &held, *cents)
+        }
+        Event::Floor(Floor::DebtRecorded { player, cents, .. }) => {
+            move_cents(&debt(player), &chips(player), *cents)
+        }
+        Event::Floor(Floor::DebtPaid { player, cents, .. }) => {
+            move_cents(&chips(player), &debt(player), *cents)
+        }
+        Event::Floor(Floor::PaymentCorrected {
+            player,
+            paid,
+            cents,
+        }) => {
+            let float = Account::Float(table());
+            match paid {
+                Wrongly::Overpaid => move_cents(&chips(player), &float, *cents),
+                Wrongly::Underpaid => move_cents(&float, &chips(player), *cents),
+            }
         }
         Event::Floor(
             Floor::TableDrafted { .. }
@@ -117,10 +136,13 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             let colour = |name: &Name| Account::Colour(table(), name.clone());
             let line = |movement: Movement<'_>| {
                 let (from, to, cents) = match movement {
-                    Movement::Staked(name, cents) => (chips(name), wagers(name), cents),
+                    Movement::Staked(name, cents) | Movement::Relaid(name, cents) => {
+                        (chips(name), wagers(name), cents)
+                    }
                     Movement::Returned(name, cents) => (wagers(name), chips(name), cents),
                     Movement::Taken(name, cents) => (wagers(name), float(), cents),
                     Movement::Paid(name, cents) => (float(), chips(name), cents),
+                    Movement::Recovered(name, cents) => (float(), chips(name), -cents),
                     Movement::InColour(what, name, cents) => {
                         let (from, to) = match what {
                             Wagering::Staked => (colour(name), wagers(name)),

@@ -11,6 +11,7 @@ pub mod actor;
 pub mod command;
 pub mod compare;
 pub mod dealer;
+mod debts;
 mod decide;
 mod duties;
 pub mod event;

@@ -7,6 +7,7 @@ use crate::table::{Life, Table};
 use croupier_engine::games;
 use croupier_engine::machine::{Amounts, Asked, Field, Offer, Purses, Say, To};
 use croupier_engine::notation::Value;
+use croupier_engine::words::Wrongly;
 use croupier_engine::{Cents, Name, Role};
 
 impl Purses for Table {
@@ -292,6 +293,13 @@ impl Table {
                 if self.may_announce(asked.of).is_ok() {
                     offers.push(Offer::exactly(&Floor::AnnounceChange { of: asked.of }));
                 }
+            }
+            if let Some((player, _)) = self.chips.iter().find(|(_, chips)| chips.settled) {
+                offers.push(Offer::report(&Floor::ReportWrongPayment {
+                    player: player.clone(),
+                    paid: Wrongly::Overpaid,
+                    cents: Cents::ZERO,
+                }));
             }
             if self.recent.last().is_some() {
                 offers.push(Offer::exactly(&Floor::TakeBack {}));

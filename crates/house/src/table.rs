@@ -10,7 +10,7 @@ use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::Misfit;
-use croupier_engine::words::{Announcement, Matter};
+use croupier_engine::words::{Announcement, Matter, Wrongly};
 use croupier_engine::{
     Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, SortedMap, Touch,
 };
@@ -106,6 +106,8 @@ pub struct Table {
     pub(crate) life: Life,
     pub(crate) people: People,
     pub(crate) chips: SortedMap<Name, Chips>,
+    /// What players owe, those who have left included.
+    pub(crate) debts: BTreeMap<Name, Cents>,
     /// What was put on the layout in all.
     laid: Cents,
     pub(crate) idle: BTreeMap<Name, u32>,
@@ -138,6 +140,7 @@ impl Table {
             life: Life::Drafted,
             people: People::default(),
             chips: SortedMap::new(),
+            debts: BTreeMap::new(),
             laid: Cents::ZERO,
             idle: BTreeMap::new(),
             closing_sign_ms: None,
@@ -189,7 +192,7 @@ impl Table {
         self.chips_of(player).purse
     }
 
-    fn chips_of(&self, player: &Name) -> Chips {
+    pub(crate) fn chips_of(&self, player: &Name) -> Chips {
         self.chips.get(player).copied().unwrap_or_default()
     }
 
@@ -326,17 +329,22 @@ impl Table {
         touched.lies_on(&self.game, self.laid)
     }
 
-    /// A player's chips, once so many came or went; they must be as many as the event says.
-    fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
+    /// A player's chips, once so many came or went.
+    pub(crate) fn change_purse(&mut self, player: &Name, cents: Cents) -> Result<Cents, Misfit> {
         let mut chips = self.chips_of(player);
         chips.purse = chips.purse.plus(cents)?;
         if chips.purse.0 < 0 {
             return Err(Misfit::ChipsBelowZero(player.clone()));
         }
-        if chips.purse != left {
+        self.chips.insert(player.clone(), chips);
+        Ok(chips.purse)
+    }
+
+    /// The same; they must be as many as the event says.
+    fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
+        if self.change_purse(player, cents)? != left {
             return Err(Misfit::Because("the player's chips do not add up"));
         }
-        self.chips.insert(player.clone(), chips);
         Ok(())
     }
 
@@ -375,15 +383,13 @@ impl Table {
             Floor::Left { player } => {
                 self.people.remove(player);
                 self.played_on.retain(|name| name != player);
-                // What lies on the layout stays there.
-                let chips = self.chips.remove(player).unwrap_or_default();
-                if !chips.laid.is_zero() {
-                    let laid = chips.laid;
-                    let left = Chips {
-                        laid,
+                // What lies on the layout stays there, and what was settled is remembered.
+                if let Some(chips) = self.chips.get_mut(player) {
+                    *chips = Chips {
+                        laid: chips.laid,
+                        settled: chips.settled,
                         ..Chips::default()
                     };
-                    self.chips.insert(player.clone(), left);
                 }
                 self.idle.remove(player);
                 self.signs.forget(player);
@@ -449,6 +455,27 @@ impl Table {
             Floor::ChangeAnnounced { of } => {
                 self.announced.retain(|(other, ..)| other != of);
                 self.announced.push((*of, at_ms, false));
+            }
+            Floor::DebtRecorded {
+                player,
+                cents,
+                owed_cents,
+            } => self.lend(player, *cents, *owed_cents)?,
+            Floor::DebtPaid {
+                player,
+                cents,
+                owed_cents,
+            } => self.lend(player, -*cents, *owed_cents)?,
+            Floor::PaymentCorrected {
+                player,
+                paid,
+                cents,
+            } => {
+                let cents = match paid {
+                    Wrongly::Overpaid => -*cents,
+                    Wrongly::Underpaid => *cents,
+                };
+                self.change_purse(player, cents)?;
             }
             Floor::TakenBack { .. } => {
                 let (game, undone) = self.recent.take_back(self.rules.kind())?;
@@ -556,6 +583,8 @@ pub(crate) struct Chips {
     pub(crate) laid: Cents,
     /// How much of all this is in promotional chips. What is lost is lost of these first.
     pub(crate) promotional: Cents,
+    /// Whether a wager of the player has come off the layout.
+    pub(crate) settled: bool,
 }
 
 impl Chips {
@@ -568,6 +597,7 @@ impl Chips {
             colour: self.colour.plus(touch.to_colour)?,
             laid: self.laid.plus(touch.to_layout)?,
             promotional: left.max(Cents::ZERO),
+            settled: self.settled || touch.to_layout.0 < 0,
         })
     }
 }

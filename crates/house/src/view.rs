@@ -144,6 +144,17 @@ pub struct Place {
     pub owed_cents: Cents,
 }
 
+/// What somebody owes the house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Debt {
+    /// Who.
+    pub player: Name,
+    /// How much.
+    pub cents: Cents,
+}
+
 /// The viewer's own place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -203,6 +214,9 @@ pub struct View {
     pub seats: Vec<Place>,
     /// Those who stand.
     pub standing: Vec<Place>,
+    /// What could not be taken back from players and is owed, those who have left included: staff see all of it, a player what is his
+    /// or hers.
+    pub debts: Vec<Debt>,
     /// The viewer.
     pub you: Option<You>,
     /// The game as it stands.
@@ -355,7 +369,18 @@ impl Table {
             }),
             _ => None,
         };
+        let may_see = |player: &Name| match viewer.map(|a| &a.who) {
+            Some(Who::Player(name)) => name == player,
+            Some(Who::Staff(_) | Who::House) => true,
+            None => false,
+        };
+        let debts = self.debts().filter(|(player, _)| may_see(player));
+        let debts = debts.map(|(player, cents)| Debt {
+            player: player.clone(),
+            cents,
+        });
         View {
+            debts: debts.collect(),
             table: self.setup.table.clone(),
             book: self.setup.book.clone(),
             game: self.rules.kind(),

@@ -80,7 +80,10 @@ impl Game {
     /// Whether the dice, or which of them, are the question; else it is wagers.
     fn is_asked(&self) -> Result<bool, Failure> {
         let phase = self.game()?.phase();
-        Ok(matches!(phase, Phase::Offering { .. } | Phase::Choosing))
+        Ok(matches!(
+            phase,
+            Phase::Offering { .. } | Phase::Choosing { .. }
+        ))
     }
 
     fn may_leave(&self) -> bool {

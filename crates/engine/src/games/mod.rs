@@ -14,7 +14,7 @@ pub mod tai_sai;
 
 use crate::cited::wanted;
 use crate::machine::ready::Readies as _;
-use crate::machine::{self, Asked, Game as _, Misfit, Offer, Purses, Say};
+use crate::machine::{self, Asked, Game as _, Misfit, Offer, Say};
 use crate::movement::Moves as _;
 use crate::notation::Value;
 use crate::words::Matter;
@@ -497,18 +497,6 @@ macro_rules! games {
             #[inline]
             pub fn owed(&self, player: &Name) -> crate::Cents {
                 match self { $(Game::$Kind(game) => game.owed(player)),* }
-            }
-
-            /// What the house takes back from the players now, as far as their chips go, if anything.
-            #[must_use]
-            #[inline]
-            pub fn recovers(&self, purses: &dyn Purses) -> Option<Act> {
-                match self {
-                    $(Game::$Kind(game) => {
-                        let events = game.recovers(purses);
-                        (!events.is_empty()).then(|| Act::$Kind(machine::Act::events(events)))
-                    })*
-                }
             }
 
             /// Whether everything is done that the book asks for before a table closes.

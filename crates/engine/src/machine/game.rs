@@ -2,7 +2,7 @@
 //! under which key a book cites it. Deciding, refusing and the questions that every game asks are written here once.
 
 use super::course::{Act, Checked, Course};
-use super::offer::{Asked, Offer, Purses, Say, To};
+use super::offer::{Asked, Offer, Say, To};
 use super::{Misfit, TableRules};
 use crate::words::{Announcement, InvalidCause, Matter, Step};
 use crate::{
@@ -139,12 +139,6 @@ pub trait Game: Clone {
     /// What the player owes the house and has marked: nothing, unless the game says otherwise.
     fn owed(&self, _player: &Name) -> Cents {
         Cents::ZERO
-    }
-
-    /// What the house takes back from the players now, as far as their chips go; asked after every command. Nothing, unless the game
-    /// says otherwise.
-    fn recovers(&self, _purses: &dyn Purses) -> Vec<Self::Event> {
-        Vec::new()
     }
 
     /// Whether everything is done that the book asks for before a table closes.

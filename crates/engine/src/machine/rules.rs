@@ -56,11 +56,15 @@ impl TableRules {
 
     /// Whether this happens on the floor.
     #[must_use]
-    pub const fn arises(&self, key: FloorKey) -> bool {
+    pub fn arises(&self, key: FloorKey) -> bool {
         match key {
             FloorKey::SeatVacated => self.idle_rounds.is_some(),
             FloorKey::LimitsDifferential => self.limits.differential_cents.is_some(),
             FloorKey::LimitsIncrement => self.limits.increment_cents.is_some(),
+            FloorKey::PaymentCorrected => {
+                let mut powers = self.powers.of("report-wrong-payment");
+                powers.all(|power| !power.roles.is_empty())
+            }
             FloorKey::TableOpened
             | FloorKey::TableClosed
             | FloorKey::ClosingSignPosted
@@ -86,7 +90,9 @@ impl TableRules {
             | FloorKey::DisputeDecided
             | FloorKey::ComplainantAdvised
             | FloorKey::Promotional
-            | FloorKey::Float => true,
+            | FloorKey::Float
+            | FloorKey::DebtRecorded
+            | FloorKey::DebtPaid => true,
         }
     }
 

@@ -61,6 +61,7 @@ struct Play {
     wagers: BTreeMap<Spot, i64>,
     purses: BTreeMap<String, i64>,
     owed: BTreeMap<String, i64>,
+    debts: BTreeMap<String, i64>,
     rounds: BTreeMap<u32, Round>,
     /// Five decks of the shoe, from which the cards come.
     cards: Vec<String>,
@@ -87,6 +88,7 @@ impl Play {
             wagers: BTreeMap::new(),
             purses: BTreeMap::new(),
             owed: BTreeMap::new(),
+            debts: BTreeMap::new(),
             rounds: BTreeMap::new(),
             cards: (0..5).flat_map(|_| deck.clone()).collect(),
             is_act: book.starts_with("act"),
@@ -109,15 +111,17 @@ impl Play {
     /// Says a command; the lines of its events, or the reason why it is refused.
     fn say(&mut self, line: &str) -> Result<Vec<String>, &'static str> {
         self.script.line(&format!("> {line}"), true);
-        match &self.script.refusal {
-            Some(refusal) => Err(refusal.reason.word()),
-            None => Ok(self
-                .script
-                .last
-                .iter()
-                .map(|e| e.what.to_string())
-                .collect()),
+        if let Some(refusal) = &self.script.refusal {
+            return Err(refusal.reason.word());
         }
+        let lines = self.script.last.iter().map(|e| e.what.to_string());
+        let (paid, lines): (Vec<_>, Vec<_>) = lines.partition(|l| l.starts_with("debt-paid "));
+        for line in paid {
+            let (who, cents) = (line.split(' ').nth(1).unwrap(), amount(&line, 2));
+            *self.purses.get_mut(who).unwrap() -= cents;
+            *self.debts.get_mut(who).unwrap() -= cents;
+        }
+        Ok(lines)
     }
 
     fn bet(&mut self, dice: &mut Dice<'_>) {
@@ -237,33 +241,18 @@ impl Play {
         };
         let (mut expected, mut purses) = self.terms.undone(number, round);
         let lines = said.unwrap();
-        // What is not there to be taken back stays open.
+        // What is not there to be taken back is owed.
         for (who, cents) in &mut purses {
-            let owed = -(self.purses[who] + *cents);
-            let open =
-                |l: &&String| l.starts_with(&format!("settlement-left-open {number} {who} "));
-            let open: i64 = lines.iter().filter(open).map(|l| amount(l, 3)).sum();
-            assert_eq!(open, owed.max(0), "{who}");
-            if owed > 0 {
-                let own = |l: &&String| l.split(' ').nth(2) == Some(who.as_str());
-                let reversed = lines
-                    .iter()
-                    .filter(|l| l.starts_with("settlement-reversed"));
-                let told: i64 = reversed.filter(own).map(|l| amount(l, 6)).sum();
-                let paid: i64 = expected.iter().filter(own).map(|l| amount(l, 6)).sum();
-                assert_eq!(told, paid - owed, "{who}");
-                expected.retain(|l| !own(&l));
-                *cents += owed;
-            }
+            let owed = (-(self.purses[who] + *cents)).max(0);
+            let debt = |l: &&String| l.starts_with(&format!("debt-recorded {who} "));
+            let debt: i64 = lines.iter().filter(debt).map(|l| amount(l, 2)).sum();
+            assert_eq!(debt, owed, "{who}");
+            *cents += owed;
+            *self.debts.entry(who.clone()).or_default() += owed;
         }
         let mut told: Vec<String> = lines
             .into_iter()
             .filter(|l| l.starts_with("settlement-reversed"))
-            .filter(|l| {
-                expected
-                    .iter()
-                    .any(|e| e.split(' ').nth(2) == l.split(' ').nth(2))
-            })
             .collect();
         told.sort();
         expected.sort();
@@ -283,6 +272,12 @@ impl Play {
             assert_eq!(game.on_layout(&name), Cents(staked), "{who}");
             let owes = self.owed.get(who).copied().unwrap_or_default();
             assert_eq!(game.owed(&name), Cents(owes), "{who}");
+            let debt = self.debts.get(who).copied().unwrap_or_default();
+            assert_eq!(self.script.table.debt(&name), Cents(debt), "{who}");
+            assert!(
+                debt == 0 || *cents == 0,
+                "{who} has {cents} and owes {debt}"
+            );
         }
     }
 

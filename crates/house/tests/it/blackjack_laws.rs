@@ -163,7 +163,6 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         34 => say(Said::ReportDealerCard { card }),
         35 => say(Said::ReportMisplacedCards {
             drawn: (hand > 1).then(|| vec![card; usize::from(area)]),
-            unrecovered: None,
         }),
         36 => say(Said::ReportBoxWager {
             player,
@@ -174,7 +173,6 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         37 => say(Said::InvalidateRound {
             cause: dice.pick(InvalidCause::ALL),
             forfeit: if hand > 2 { vec![player] } else { Vec::new() },
-            unrecovered: None,
         }),
         38 => say(Said::DirectAbsent { area, hand }),
         39 => say(Said::HoldToMinimum { player }),

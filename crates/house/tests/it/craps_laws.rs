@@ -156,7 +156,7 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
         4 => say(Said::Confirm {
             step: chance.pick(Step::ALL),
         }),
-        5 => say(Said::NotifyInspector {}),
+        5 => say(Said::ReplaceDice {}),
         6 => say(Said::OfferDice {}),
         7 => say(Said::AcceptDice { player }),
         8 => say(Said::DeclineDice { player }),

@@ -136,7 +136,7 @@ impl Floors {
             return;
         };
         let at = self.tables.iter().position(|t| t.id() == table).unwrap();
-        assert_eq!(*self.tables[at].phase(), Phase::Paying);
+        assert!(matches!(self.tables[at].phase(), Phase::Paying(_)));
         let pay = Told::Pay {
             table: table.clone(),
         };
@@ -146,7 +146,7 @@ impl Floors {
             only_the_house_pays(&self.tables[at].table, &payment);
             assert!(self.say(at, &payment), "{payment}");
         }
-        assert_ne!(*self.tables[at].phase(), Phase::Paying);
+        assert!(!matches!(self.tables[at].phase(), Phase::Paying(_)));
     }
 
     /// What must hold between any two steps.
@@ -167,7 +167,7 @@ impl Floors {
             self.met.waited += 1;
             let mut others = self.tables.iter();
             let played = |t: &Linked| t.table.game().round_under_way();
-            assert!(others.any(|t| played(t) && *t.phase() != Phase::Paying));
+            assert!(others.any(|t| played(t) && !matches!(t.phase(), Phase::Paying(_))));
         }
     }
 
@@ -184,7 +184,7 @@ impl Floors {
             };
             self.say(at, &Command::Floor(leave));
             self.come(at, player);
-        } else if *self.tables[at].phase() != Phase::Paying
+        } else if !matches!(self.tables[at].phase(), Phase::Paying(_))
             && let Some(command) = offered_command(dice, &self.tables[at].table)
         {
             self.say(at, &command);
@@ -196,7 +196,7 @@ impl Floors {
     fn end(&mut self) {
         for at in 0..self.tables.len() {
             while self.tables[at].table.game().round_under_way()
-                && *self.tables[at].phase() != Phase::Paying
+                && !matches!(self.tables[at].phase(), Phase::Paying(_))
             {
                 let table = &self.tables[at].table;
                 let unseen = game(table).cards().shoe.unseen().present();

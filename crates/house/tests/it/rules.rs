@@ -110,11 +110,13 @@ fn moves_winnings(event: &Event) -> bool {
         .any(|movement| match movement {
             Movement::Taken(_, cents)
             | Movement::Paid(_, cents)
+            | Movement::Recovered(_, cents)
             | Movement::Won { cents, .. }
             | Movement::ToJackpot { cents, .. }
             | Movement::FromJackpot { cents, .. } => !cents.is_zero(),
             Movement::InColour(what, ..) => matches!(what, Wagering::Taken | Wagering::Paid),
             Movement::Staked(..)
+            | Movement::Relaid(..)
             | Movement::Returned(..)
             | Movement::Charged(..)
             | Movement::Refunded(..)

@@ -373,7 +373,7 @@ impl Round {
                     self.decide(table);
                 }
                 (Phase::Showing, Next::Ask(close)) => self.show(table, &close),
-                (Phase::Paying, _) => {
+                (Phase::Paying(_), _) => {
                     winners += 1;
                     let claim = game(table).claims()[0].clone();
                     let cents = Cents(PRIZES[claim.hand as usize]);

@@ -260,7 +260,7 @@ impl<T: Twin> Walk<T> {
                     false
                 }
                 Movement::Charged(_, cents) => chips.unit().is_none() || !chips.can_make(*cents),
-                Movement::Paid(_, cents) => chips.unit().is_none() && cents.0 < 0,
+                Movement::Recovered(..) | Movement::Relaid(..) => chips.unit().is_none(),
                 Movement::Returned(_, cents) => rest && !chips.can_make(*cents),
                 _ => false,
             };
@@ -345,6 +345,11 @@ impl<T: Twin> Walk<T> {
                 assert_eq!(of(account.clone()), cents, "{account}");
             }
         }
+        for (who, cents) in self.table.debts() {
+            let account = format!("debt:{}:{who}", setup.table);
+            assert_eq!(of(account.clone()), -cents, "{account}");
+        }
+        balances.retain(|account, cents| !account.starts_with("debt:") || *cents != 0);
         for (account, cents) in &balances {
             let (what, _) = account.split_once(':').unwrap();
             assert!(what != "commission" || *cents >= 0, "{account}: {cents}");

@@ -42,7 +42,7 @@ export function teller(event: TableEvent, me: string | undefined) {
 
 /** What happens at tables of any game. */
 function common(event: TableEvent, me: string | undefined): Told {
-  const { mine, table, aside } = teller(event, me);
+  const { mine, own, short, sum, table, aside } = teller(event, me);
   switch (event.event) {
     case 'shoe-ended':
       return aside(event['why'] === 'insufficient-cards' ? 'The shoe ran out of cards' : 'The shoe has ended');
@@ -54,6 +54,14 @@ function common(event: TableEvent, me: string | undefined): Told {
       return table('The table is closed');
     case 'taken-back':
       return table('Keyed wrongly, and taken back');
+    case 'debt-recorded':
+      return own(`You owe the house ${short('owed_cents')}: your chips do not cover what is taken back`);
+    case 'debt-paid':
+      return own(`${short('cents')} goes towards what you owe the house${sum('owed_cents') > 0 ? `; ${short('owed_cents')} is left` : ''}`, -sum('cents'));
+    case 'payment-corrected':
+      return event['paid'] === 'overpaid'
+        ? own(`Paid too much: ${short('cents')} is taken back`, -sum('cents'))
+        : own(`Paid too little: ${short('cents')} more is paid to you`, sum('cents'));
     default:
       return null;
   }

@@ -27,6 +27,7 @@ const matters: Record<string, string> = {
   'style-change': 'a change of style',
   'minimum-only': 'a player is held to the minimum',
   'cutting-card': 'another place for the cutting card',
+  'dice-replaced': 'new dice for lost ones',
   malfunction: 'the equipment failed',
   'remedial-action': 'what was done about the failure',
 };

@@ -201,7 +201,7 @@ impl Moves for Event {
             } => Movements::three(
                 Movement::Charged(player, -*commission_cents),
                 Movement::Paid(player, *returned_cents),
-                Movement::Paid(player, -*recovered_cents),
+                Movement::Recovered(player, *recovered_cents),
             ),
             Event::WagerForfeited { player, cents, .. } => {
                 Movements::one(Movement::Taken(player, *cents))

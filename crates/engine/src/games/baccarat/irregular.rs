@@ -534,7 +534,7 @@ impl Course<'_> {
         }
     }
 
-    /// What a past round took and paid goes back. What is to be moved from or to a player who has gone stays open.
+    /// What a past round took and paid goes back. What would go to a player who has left stays open.
     fn reverse(&mut self, round: u32, why: Irregularity, forfeit: &[Name]) {
         let past = self.table.past.iter().filter(|p| p.round == round);
         let mut settled: Vec<WagerSettled> = past.flat_map(|p| p.settled.clone()).collect();
@@ -559,7 +559,9 @@ impl Course<'_> {
             } else {
                 s.commission_cents
             };
-            if self.people.is_present(&s.player) {
+            let due = returned_cents + commission_cents - recovered_cents;
+            let here = self.people.all().any(|name| *name == s.player);
+            if here || due.0 < 0 {
                 self.push(Event::SettlementReversed {
                     round,
                     player: s.player,
@@ -569,15 +571,12 @@ impl Course<'_> {
                     recovered_cents,
                     commission_cents,
                 });
-                continue;
-            }
-            let due = returned_cents + commission_cents - recovered_cents;
-            if !due.is_zero() {
+            } else if due.is_positive() {
                 self.push(Event::SettlementLeftOpen {
                     round,
                     player: s.player,
-                    owed_cents: Cents::ZERO.max(-due),
-                    due_cents: Cents::ZERO.max(due),
+                    owed_cents: Cents::ZERO,
+                    due_cents: due,
                 });
             }
         }

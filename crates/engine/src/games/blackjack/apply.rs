@@ -4,7 +4,7 @@ use super::event::{Event, How, Reinstated, Settlement, StakeSettled};
 use super::hand::{Hand, Out, Stake, is_pair};
 use super::next::To;
 use super::state::{
-    Beside, Blackjack, Came, CutFrom, Following, Insurance, Phase, RoundRecord, Spot,
+    Beside, Blackjack, Came, CutFrom, Following, Insurance, Phase, Play, RoundRecord, Spot,
 };
 use crate::machine::{Game, Misfit};
 use crate::words::WagerResult;
@@ -110,7 +110,9 @@ impl Blackjack {
                 *omitted = omitted.saturating_add(1);
             }
             Event::CardOmitted { area: None } => self.dealer_omitted = true,
-            Event::ReconstructionDue { drawn, why } => self.anew = Some((drawn.clone(), *why)),
+            Event::ReconstructionDue { drawn, why } => {
+                self.play_mut()?.anew = Some((drawn.clone(), *why));
+            }
             Event::RoundLaidAnew { drawn, .. } => self.lay_anew(drawn)?,
             Event::TotalAnnounced {
                 area: Some(area),
@@ -191,7 +193,7 @@ impl Blackjack {
                 self.answered(player);
             }
             Event::OptionsOpened {} => {
-                self.choosing = true;
+                self.play_mut()?.choosing = true;
                 self.dealer_late = true;
                 self.dealer_omitted = false;
             }
@@ -369,9 +371,17 @@ impl Blackjack {
         Ok(beside.entry(player.clone()).or_default())
     }
 
+    /// What is asked in the round.
+    fn play_mut(&mut self) -> Result<&mut Play, Misfit> {
+        match &mut self.phase {
+            Phase::Playing(play) => Ok(play),
+            _ => Err(Misfit::Because("no round is being played")),
+        }
+    }
+
     fn close_betting(&mut self) {
         self.round_closed = true;
-        self.phase = Phase::Playing;
+        self.phase = Phase::Playing(Play::default());
         self.settled.clear();
         self.came.clear();
         self.past = Default::default();
@@ -391,13 +401,10 @@ impl Blackjack {
         self.dealer_called = false;
         self.dealer_omitted = false;
         self.dealer_late = false;
-        self.choosing = false;
         self.order.clear();
         self.exposed.clear();
         self.decided = false;
-        self.anew = None;
         self.insurance = Insurance::NotYet;
-        self.following = None;
     }
 
     fn end_round(&mut self) {
@@ -406,7 +413,7 @@ impl Blackjack {
             core::mem::take(&mut self.dealer),
         );
         self.reset_round();
-        self.interrupted = false;
+        self.interrupted = None;
         self.phase = Phase::Betting;
     }
 
@@ -452,7 +459,7 @@ impl Blackjack {
     /// The hands as the cards should have lain, in the order in which they came; those beyond the deal are the next.
     fn lay_anew(&mut self, drawn: &[Card]) -> Result<(), Misfit> {
         // Whatever had come out lies there again.
-        self.anew = None;
+        self.play_mut()?.anew = None;
         self.settled.clear();
         self.came.clear();
         // What was keyed wrongly has not been seen after all, and what is named now has been.
@@ -518,20 +525,22 @@ impl Blackjack {
         let able = |name: &Name| split || self.double_bounds(area, hand, name).is_some();
         let others = others.filter(|name| name != player && able(name));
         let waiting: alloc::vec::Vec<Name> = others.collect();
-        self.following = (!waiting.is_empty()).then_some(Following {
-            area,
-            hand,
-            split,
-            waiting,
-        });
+        if let Phase::Playing(play) = &mut self.phase {
+            play.following = (!waiting.is_empty()).then_some(Following {
+                area,
+                hand,
+                split,
+                waiting,
+            });
+        }
     }
 
     fn answered(&mut self, player: &Name) {
-        if let Some(following) = &mut self.following {
-            following.waiting.retain(|name| name != player);
-            if following.waiting.is_empty() {
-                self.following = None;
-            }
+        if let Phase::Playing(play) = &mut self.phase {
+            play.following.take_if(|following| {
+                following.waiting.retain(|name| name != player);
+                following.waiting.is_empty()
+            });
         }
     }
 
@@ -590,7 +599,7 @@ impl Blackjack {
 
     /// A player's stake on the hands of a split stays on one of them.
     fn move_stake(&mut self, area: u8, hand: u8, player: &Name) -> Result<(), Misfit> {
-        let following = self.following.as_ref();
+        let following = self.following();
         let first = following
             .ok_or(Misfit::Because("nobody is asked to follow"))?
             .hand;

@@ -57,7 +57,7 @@ crate::keys! {
         InsuranceSettledLost = "insurance-settled/lost", LossReturned(why: Mishap), BoxGivenBack(why: Mishap),
         PaymentRounded, BoxForfeited, RoundDecided, RoundDecidedNoEffect = "round-decided/no-effect", RoundSettled,
         RoundSetAside(why: Mishap), CardDiscarded(why: Mishap), CardExposed, CardExposedInitial = "card-exposed/initial",
-        PaymentRecovered(why: Mishap), PaymentOwed(why: Mishap), WagerReinstated, ReconstructionDue(why: Mishap),
+        PaymentRecovered(why: Mishap), WagerReinstated, ReconstructionDue(why: Mishap),
         CuttingCardDirected, CardOmittedBox = "card-omitted/box",
         CardOmittedDealer = "card-omitted/dealer", RoundLaidAnew(why: Mishap), OptionsOpened, OptionTaken,
         BoxVoided(why: Mishap), CardDamaged, CardsReplaced, MishapRuled(on: Mishap, mend: Mend),
@@ -199,7 +199,6 @@ impl Keys for Key {
                 is_set_aside(why) || is_laid_anew(why) || why == M::DealerBlackjack
             }
             Key::PaymentRecovered(why) => is_set_aside(why) || is_laid_anew(why),
-            Key::PaymentOwed(why) => is_set_aside(why),
             Key::ReconstructionDue(why) => is_laid_anew(why),
             Key::BoxGivenBack(why) => {
                 is_set_aside(why) || matches!(why, M::OmittedBox | M::OmittedDealer | M::Breach)
@@ -309,8 +308,9 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::InsuranceSettled { odds: Some(_), .. } => Key::InsuranceSettledWon,
         Event::InsuranceSettled { odds: None, .. } => Key::InsuranceSettledLost,
         Event::LossReturned { why, .. } => Key::LossReturned(*why),
-        Event::PaymentRecovered { why, .. } => Key::PaymentRecovered(*why),
-        Event::PaymentOwed { why, .. } => Key::PaymentOwed(*why),
+        Event::PaymentRecovered { why, .. } | Event::PaymentOwed { why, .. } => {
+            Key::PaymentRecovered(*why)
+        }
         Event::WagerReinstated { .. } => Key::WagerReinstated,
         Event::ReconstructionDue { why, .. } => Key::ReconstructionDue(*why),
         Event::CuttingCardDirected { .. } => Key::CuttingCardDirected,
@@ -412,7 +412,7 @@ fn sevens(table: &Blackjack, area: u8, found: Sevens) -> Key {
 fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> Key {
     let added = |hand: &Hand| hand.stake_of(player).is_some_and(|s| s.added.is_positive());
     match how {
-        How::Blackjack if table.phase == Phase::Playing => Key::StakeSettledBlackjackAtOnce,
+        How::Blackjack if table.is_playing() => Key::StakeSettledBlackjackAtOnce,
         How::Blackjack => Key::StakeSettledBlackjackWaited,
         how if is_compared(how) => {
             let stood = match hand {

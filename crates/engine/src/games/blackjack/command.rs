@@ -133,8 +133,7 @@ crate::commands! {
         "report-dealer-card" ReportDealerCard { card: Card } by [Dealer, Supervisor, Manager],
         /// Cards were drawn or placed wrongly otherwise.
         "report-misplaced-cards" ReportMisplacedCards { /// The cards of the round in the order drawn; none: it cannot be established.
-            drawn: Option<Vec<Card>>, /// From whom payments cannot be taken back now.
-            unrecovered: Option<Vec<Name>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
+            drawn: Option<Vec<Card>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The hands are put together as they should have been.
         "reconstruct" Reconstruct {} by [CasinoSupervisor, Manager],
         /// The shoe cannot complete the round.
@@ -152,8 +151,7 @@ crate::commands! {
             broke: Option<Breach> } by [Supervisor, Manager, CasinoSupervisor],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
-            forfeit: Vec<Name>, /// From whom payments cannot be taken back now.
-            unrecovered: Option<Vec<Name>> } by [Manager],
+            forfeit: Vec<Name> } by [Manager],
     }
     with /// About cards being made ready.
     Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager]): "confirm", "cut", "decline-cut", "place-cutting-card";

@@ -37,7 +37,7 @@ impl Course<'_> {
                 self.open_betting();
                 true
             }
-            Phase::Playing => self.play_on(),
+            Phase::Playing(_) => self.play_on(),
             _ => false,
         }
     }

@@ -103,10 +103,7 @@ impl Game for Blackjack {
             Command::ReportOmission {} => self.report_omission(),
             Command::ReportEmptyBox { area, cards } => self.report_empty_box(*area, cards),
             Command::ReportDealerCard { card } => self.report_dealer_card(*card),
-            Command::ReportMisplacedCards { drawn, unrecovered } => {
-                let unrecovered = unrecovered.as_deref().unwrap_or_default();
-                self.report_misplaced(drawn.as_deref(), unrecovered)
-            }
+            Command::ReportMisplacedCards { drawn } => self.report_misplaced(drawn.as_deref()),
             Command::Reconstruct {} => self.reconstruct(),
             Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
             Command::ReportDamagedCard { card } => self.report_damaged_card(*card),
@@ -123,14 +120,7 @@ impl Game for Blackjack {
                 cents,
                 broke,
             } => self.report_box_wager(here(player)?, *area, *cents, *broke),
-            Command::InvalidateRound {
-                cause,
-                forfeit,
-                unrecovered,
-            } => {
-                let unrecovered = unrecovered.as_deref().unwrap_or_default();
-                self.invalidate_round(*cause, forfeit, unrecovered)
-            }
+            Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
 
@@ -246,7 +236,7 @@ impl Game for Blackjack {
     }
 
     fn round_under_way(&self) -> bool {
-        matches!(self.phase, Phase::Playing | Phase::Decided) || self.interrupted
+        matches!(self.phase, Phase::Playing(_) | Phase::Decided) || self.interrupted.is_some()
     }
 }
 

@@ -66,7 +66,7 @@ impl Blackjack {
             Phase::Closed | Phase::Preparing(_) | Phase::Burning => {
                 (Case::Preparing, "the cards are not in the shoe yet")
             }
-            Phase::Playing => match self.next() {
+            Phase::Playing(_) => match self.next() {
                 Next::Insure => (
                     Case::Insurance,
                     "insurance is asked for before another card is dealt",
@@ -80,7 +80,7 @@ impl Blackjack {
                     "players say whether they complete their hands before another card is dealt",
                 ),
                 Next::Reconstruct => (
-                    match self.anew {
+                    match self.anew() {
                         Some((_, Mishap::EmptyBox)) => Case::EmptyBox,
                         Some((_, Mishap::OmittedBox)) => Case::Omission,
                         Some((_, Mishap::OmittedDealer)) => Case::Option,

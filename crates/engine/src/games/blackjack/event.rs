@@ -246,7 +246,7 @@ crate::lines! {
         "loss-returned" LossReturned { player: Name, area: u8, cents: Cents, why: Mishap },
         /// What had been paid on a box was taken back; from who forfeits it, with the wager.
         "payment-recovered" PaymentRecovered { player: Name, area: u8, cents: Cents, why: Mishap },
-        /// What had been paid on a box is due to the operator and could not be taken back now.
+        /// What had been paid on a box was due to the operator, in logs from before debts were kept.
         "payment-owed" PaymentOwed { player: Name, area: u8, cents: Cents, why: Mishap },
         /// A wager that had come out lies on the layout again.
         "wager-reinstated" WagerReinstated { player: Name, area: u8, what: Reinstated, cents: Cents },
@@ -455,11 +455,11 @@ impl Event {
                 Movements::one(Movement::Taken(player, *cents))
             }
             Event::PaymentRecovered { player, cents, .. } => Movements::two(
-                Movement::Staked(player, *cents),
+                Movement::Relaid(player, *cents),
                 Movement::Taken(player, *cents),
             ),
             Event::WagerReinstated { player, cents, .. } => {
-                Movements::one(Movement::Staked(player, *cents))
+                Movements::one(Movement::Relaid(player, *cents))
             }
             Event::LossReturned { player, cents, .. } => {
                 Movements::one(Movement::Paid(player, *cents))

@@ -13,7 +13,7 @@ impl Blackjack {
     pub(super) fn takes_found_wagers(&self, area: u8) -> bool {
         let open = |spot: &Spot| spot.hands.first().is_some_and(|hand| hand.is_live());
         match self.phase {
-            Phase::Playing => self.boxes.get(&area).is_none_or(open),
+            Phase::Playing(_) => self.boxes.get(&area).is_none_or(open),
             Phase::Decided => self.boxes.get(&area).is_some_and(open),
             Phase::Closed
             | Phase::Preparing(_)

@@ -2,7 +2,7 @@
 
 use super::event::{Event, How};
 use super::next::Next;
-use super::state::{Blackjack, Phase};
+use super::state::Blackjack;
 use crate::machine::{Checked, Game};
 use crate::{Case, Cents, Name, Odds, Reason, Refusal};
 use alloc::format;
@@ -23,7 +23,7 @@ impl Blackjack {
 
     /// Insurance must be open, and the player have a wager on the hand of the box that is still to be decided.
     fn open_for(&self, player: &Name, area: u8) -> Result<(), Refusal> {
-        let (case, detail) = if self.phase != Phase::Playing || !self.shows_ace() {
+        let (case, detail) = if !self.is_playing() || !self.shows_ace() {
             (
                 Case::NoAce,
                 "insurance is for a dealer whose first card is an ace".into(),
@@ -108,7 +108,7 @@ impl Blackjack {
     }
 
     pub(super) fn take_even_money(&self, player: &Name, area: u8) -> Checked<Self> {
-        let open = self.phase == Phase::Playing && self.next() == Next::Insure;
+        let open = self.is_playing() && self.next() == Next::Insure;
         let hand = self.hand(area, 1).filter(|h| open && h.is_blackjack());
         let Some(stake) = hand.and_then(|h| h.stake_of(player)) else {
             let detail = if self.shows_ace() {
@@ -129,7 +129,7 @@ impl Blackjack {
     }
 
     pub(super) fn close_insurance(&self) -> Checked<Self> {
-        if self.phase != Phase::Playing || self.next() != Next::Insure {
+        if !self.is_playing() || self.next() != Next::Insure {
             return self.refuse_by(
                 Reason::NotOffered,
                 Case::Insurance,

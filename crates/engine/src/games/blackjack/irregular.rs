@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 impl Blackjack {
     pub(super) fn round_played(&self) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Playing | Phase::Decided) {
+        if !matches!(self.phase, Phase::Playing(_) | Phase::Decided) {
             return self.refuse(Reason::NoRoundBeingDealt, "no round is being played");
         }
         Ok(())
@@ -21,7 +21,7 @@ impl Blackjack {
     /// The cards must be in the shoe, for a round or between two.
     fn shoe_in_use(&self, detail: &'static str) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Burning | Phase::Betting | Phase::Playing | Phase::Decided => Ok(()),
+            Phase::Burning | Phase::Betting | Phase::Playing(_) | Phase::Decided => Ok(()),
             Phase::Closed | Phase::Preparing(_) | Phase::ShoeEnded => {
                 self.refuse(Reason::NoCardAwaited, detail)
             }
@@ -54,7 +54,7 @@ impl Blackjack {
             // It stays the next card of the shoe, face down.
             return Self::then(|course| course.rule(Mishap::DrawnUnseen, Mend::NextCard));
         };
-        if self.phase != Phase::Playing {
+        if !self.is_playing() {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
                 "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round",
@@ -160,12 +160,7 @@ impl Blackjack {
         lies || self.came.values().any(|came| came.contains_key(name))
     }
 
-    pub(super) fn invalidate_round(
-        &self,
-        cause: InvalidCause,
-        forfeit: &[Name],
-        unrecovered: &[Name],
-    ) -> Checked<Self> {
+    pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
         self.has_outcome(self.round_under_way() || !self.came.is_empty())?;
         self.may_forfeit(cause, forfeit, |name| self.took_part(name))?;
         let why = match cause {
@@ -186,11 +181,11 @@ impl Blackjack {
                 }
             }
         }
-        let (forfeit, unrecovered) = (forfeit.to_vec(), unrecovered.to_vec());
+        let forfeit = forfeit.to_vec();
         Self::then(move |course| {
             course.rule(why, Mend::Refunded);
             course.push_all(forfeited);
-            course.set_aside(why, &forfeit, &unrecovered);
+            course.set_aside(why, &forfeit);
         })
     }
 }
@@ -198,7 +193,7 @@ impl Blackjack {
 impl Course<'_> {
     /// The round is void: all wagers go back, also those that have come out, and what was paid is taken back. Who forfeits the wagers
     /// gets none back. The round may be the last one, if no other has begun.
-    pub(super) fn set_aside(&mut self, why: Mishap, forfeit: &[Name], unrecovered: &[Name]) {
+    pub(super) fn set_aside(&mut self, why: Mishap, forfeit: &[Name]) {
         let under_way = self.table.round_under_way();
         if under_way {
             let areas: Vec<u8> = self.table.boxes.keys().copied().collect();
@@ -206,7 +201,7 @@ impl Course<'_> {
                 self.give_back(area, why);
             }
         }
-        self.undo(why, forfeit, unrecovered);
+        self.undo(why, forfeit);
         // Where the next betting is open already, that round has its number.
         let next = self.table.phase == Phase::Betting;
         let round = self.table.round - u32::from(next);
@@ -216,8 +211,8 @@ impl Course<'_> {
         }
     }
 
-    /// What has come out is undone: first the losses go back, then payments are taken back from those who are there.
-    fn undo(&mut self, why: Mishap, forfeit: &[Name], unrecovered: &[Name]) {
+    /// What has come out is undone: first the losses go back to those who are there, then payments are taken back.
+    fn undo(&mut self, why: Mishap, forfeit: &[Name]) {
         let came = self.table.came.clone();
         let each = || {
             let by_box = came.iter();
@@ -243,21 +238,11 @@ impl Course<'_> {
             if cents.is_zero() {
                 continue;
             }
-            let player = player.clone();
-            self.push(if here(&player) && !unrecovered.contains(&player) {
-                Event::PaymentRecovered {
-                    player,
-                    area,
-                    cents,
-                    why,
-                }
-            } else {
-                Event::PaymentOwed {
-                    player,
-                    area,
-                    cents,
-                    why,
-                }
+            self.push(Event::PaymentRecovered {
+                player: player.clone(),
+                area,
+                cents,
+                why,
             });
         }
     }

@@ -3,7 +3,7 @@
 
 use super::hand::{DEALER_STANDS, Hand, value};
 use super::rules::BustedSplit;
-use super::state::{Blackjack, Insurance, Phase, Spot};
+use super::state::{Blackjack, Insurance, Spot};
 use crate::{Name, Rank};
 use alloc::vec::Vec;
 
@@ -75,13 +75,13 @@ impl Blackjack {
     /// What the round needs next.
     #[must_use]
     pub fn next(&self) -> Next {
-        if self.anew.is_some() {
+        if self.anew().is_some() {
             return Next::Reconstruct;
         }
-        if self.following.is_some() {
+        if self.following().is_some() {
             return Next::Follow;
         }
-        if self.choosing && !self.options_asked().is_empty() {
+        if self.choosing() && !self.options_asked().is_empty() {
             return Next::Choose;
         }
         if let Some(to) = self.initial_to() {
@@ -242,9 +242,7 @@ impl Blackjack {
     #[must_use]
     pub fn draws_to(&self) -> Option<To> {
         match self.next() {
-            Next::Draw(to)
-                if self.phase == Phase::Playing && self.exposed.is_empty() && !self.showing =>
-            {
+            Next::Draw(to) if self.is_playing() && self.exposed.is_empty() && !self.showing => {
                 Some(to)
             }
             _ => None,
@@ -282,7 +280,7 @@ impl Blackjack {
         };
         self.boxes
             .iter()
-            .filter(|(_, spot)| self.choosing && !spot.chosen && concerned(spot))
+            .filter(|(_, spot)| self.choosing() && !spot.chosen && concerned(spot))
             .filter_map(|(area, spot)| Some((*area, spot.decider.clone()?)))
             .collect()
     }

@@ -35,7 +35,7 @@ impl Blackjack {
                 let key = ready::Key::CardsBrought(Brought::EndOfShoe);
                 self.awaits_dealer("new-shoe", "new-shoe", Key::Ready(key))
             }
-            Phase::Playing => match self.next() {
+            Phase::Playing(_) => match self.next() {
                 Next::Draw(to) => chance(to.word(), Face::Up, super::cites::card_to(self, to)),
                 Next::Insure => {
                     let (_, player) = self.insurance_asked().into_iter().next()?;
@@ -47,7 +47,7 @@ impl Blackjack {
                     )
                 }
                 Next::Follow => {
-                    let following = self.following.as_ref()?;
+                    let following = self.following()?;
                     let player = following.waiting.first()?;
                     let (command, key) = if following.split {
                         ("follow-split", Key::SplitFollowed)
@@ -66,7 +66,7 @@ impl Blackjack {
                     )
                 }
                 Next::Reconstruct => {
-                    let (_, why) = self.anew.as_ref()?;
+                    let (_, why) = self.anew()?;
                     supervised("reconstruct", Key::RoundLaidAnew(*why))
                 }
                 Next::Nobody(..) => supervised("direct-absent", Key::AbsenceDirected),
@@ -152,7 +152,7 @@ impl Blackjack {
                     self.offer_wagers(people, purses.chips(player), player, offers);
                 }
             }
-            Phase::Playing => self.offer_play(asked, offers),
+            Phase::Playing(_) => self.offer_play(asked, offers),
             Phase::Decided | Phase::ShoeEnded => {}
         }
         if self.showing && to.staff() {
@@ -291,7 +291,7 @@ impl Blackjack {
                 }
             }
             Next::Follow => {
-                let Some(following) = &self.following else {
+                let Some(following) = self.following() else {
                     return;
                 };
                 let (area, hand) = (following.area, following.hand);
@@ -421,17 +421,13 @@ impl Blackjack {
         let mut reports = vec![
             Command::ReportExcessCard { card: None },
             Command::ReportOmission {},
-            Command::ReportMisplacedCards {
-                drawn: None,
-                unrecovered: None,
-            },
+            Command::ReportMisplacedCards { drawn: None },
             Command::ReportInsufficientCards {},
             Command::ReportMissedShuffle {},
             Command::ReportNoCuttingCard {},
             Command::InvalidateRound {
                 cause: InvalidCause::Disruption,
                 forfeit: Vec::new(),
-                unrecovered: None,
             },
         ];
         if let Some(&card) = self.cards.shoe.unseen().present().first() {

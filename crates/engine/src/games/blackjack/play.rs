@@ -4,7 +4,7 @@
 use super::event::Event;
 use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
-use super::state::{Blackjack, Following, Phase};
+use super::state::{Blackjack, Following};
 use crate::machine::{Checked, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
@@ -15,7 +15,7 @@ impl Blackjack {
     #[must_use]
     pub fn turn(&self) -> Option<(u8, u8, &Name)> {
         match self.next() {
-            Next::Turn(area, hand) if self.phase == Phase::Playing => {
+            Next::Turn(area, hand) if self.is_playing() => {
                 let decider = self.boxes.get(&area)?.decider.as_ref()?;
                 Some((area, hand, decider))
             }
@@ -27,7 +27,7 @@ impl Blackjack {
     #[must_use]
     pub fn undecided(&self) -> Option<(u8, u8)> {
         match self.next() {
-            Next::Turn(area, hand) | Next::Nobody(area, hand) if self.phase == Phase::Playing => {
+            Next::Turn(area, hand) | Next::Nobody(area, hand) if self.is_playing() => {
                 Some((area, hand))
             }
             _ => None,
@@ -43,7 +43,7 @@ impl Blackjack {
                 Case::Decider,
                 format!("{decider} decides for box {area}, not {player}"),
             ),
-            Some(None) if self.phase == Phase::Playing => self.refuse_by(
+            Some(None) if self.is_playing() => self.refuse_by(
                 Reason::NotOffered,
                 Case::Areas,
                 format!(
@@ -56,10 +56,7 @@ impl Blackjack {
 
     /// A hand that has all its cards is not decided on.
     fn undone(&self, area: u8, nth: u8) -> Result<(), Refusal> {
-        let Some(hand) = self
-            .hand(area, nth)
-            .filter(|_| self.phase == Phase::Playing)
-        else {
+        let Some(hand) = self.hand(area, nth).filter(|_| self.is_playing()) else {
             return Ok(());
         };
         let total = hand.value().total;
@@ -237,12 +234,9 @@ impl Blackjack {
 
     /// The question that this player on a box is asked.
     fn follows(&self, player: &Name, area: u8, split: bool) -> Result<&Following, Refusal> {
-        let asked = self.following.as_ref().filter(|f| {
-            self.phase == Phase::Playing
-                && f.area == area
-                && f.split == split
-                && f.waiting.contains(player)
-        });
+        let asked = self
+            .following()
+            .filter(|f| f.area == area && f.split == split && f.waiting.contains(player));
         match asked {
             Some(following) => Ok(following),
             None => self.refuse_by(
@@ -313,7 +307,7 @@ impl Blackjack {
     }
 
     pub(super) fn close_following(&self) -> Checked<Self> {
-        if self.phase != Phase::Playing || self.next() != Next::Follow {
+        if !self.is_playing() || self.next() != Next::Follow {
             return self.refuse_by(
                 Reason::NotOffered,
                 Case::Follow,
@@ -354,7 +348,7 @@ impl Blackjack {
                     hand,
                     split,
                     waiting,
-                }) = &self.following
+                }) = self.following()
                 else {
                     return Vec::new();
                 };

@@ -1,6 +1,6 @@
 //! The cards made ready (nz-1996/blackjack/5.1 to 6.9).
 
-use super::state::{Blackjack, CutFrom, Phase};
+use super::state::{Blackjack, CutFrom, Phase, Play};
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::machine::{Checked, Game, Misfit};
 use crate::shoe::Shoe;
@@ -13,10 +13,9 @@ impl Readies for Blackjack {
     has_cards!();
 
     fn readied(&mut self) {
-        if self.interrupted {
+        if let Some(play) = self.interrupted.take() {
             // A round that waited for the discards goes on.
-            self.phase = Phase::Playing;
-            self.interrupted = false;
+            self.phase = Phase::Playing(play);
         } else {
             // Where no cutting card comes out of this shoe, it names nobody for the next cut.
             self.phase = Phase::Burning;
@@ -94,14 +93,19 @@ impl Blackjack {
         {
             self.direction_told.get_or_insert(self.cards.number);
         }
+        let Event::CardsBrought { why, .. } = event else {
+            return self.take_ready(event);
+        };
+        let play = match &mut self.phase {
+            Phase::Playing(play) => core::mem::take(play),
+            _ => Play::default(),
+        };
         self.take_ready(event)?;
-        if let Event::CardsBrought { why, .. } = event {
-            self.begin_shoe(*why);
-        }
+        self.begin_shoe(*why, play);
         Ok(())
     }
 
-    fn begin_shoe(&mut self, why: Brought) {
+    fn begin_shoe(&mut self, why: Brought, play: Play) {
         let steps = match why {
             Brought::Opening | Brought::Replacement => &self.rules.cards.new_steps,
             Brought::EndOfShoe
@@ -123,7 +127,7 @@ impl Blackjack {
             self.part = Some(cards.clone());
             self.cards.shoe = Shoe::of(cards);
             self.cards.cutting_card_out = true;
-            self.interrupted = true;
+            self.interrupted = Some(play);
             self.last = true;
             return;
         }

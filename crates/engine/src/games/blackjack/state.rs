@@ -23,8 +23,8 @@ pub enum Phase {
     Burning,
     /// Wagers are placed.
     Betting,
-    /// A round is dealt and played.
-    Playing,
+    /// A round is dealt and played, with what is asked meanwhile.
+    Playing(Play),
     /// The dealer's hand is complete and the round is to be settled.
     Decided,
     /// No further round is dealt from this shoe.
@@ -123,6 +123,18 @@ impl Spot {
     }
 }
 
+/// What is asked in a round beside whose turn it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Play {
+    /// Who is asked whether to follow.
+    pub(super) following: Option<Following>,
+    /// Whether seated players are asked what becomes of their hands.
+    pub(super) choosing: bool,
+    /// The cards in the order in which the hands are to be put together anew, and why.
+    pub(super) anew: Option<(Vec<Card>, Mishap)>,
+}
+
 /// Who on a box is asked whether to follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -182,8 +194,8 @@ pub struct Blackjack {
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
-    /// Whether a round waits for the discards that are shuffled.
-    pub(super) interrupted: bool,
+    /// The round that waits for the discards that are shuffled.
+    pub(super) interrupted: Option<Play>,
     /// What a shoe of discards held; none: the shoe is of whole decks.
     pub(super) part: Option<CardCounts>,
     pub(super) cards: Cards,
@@ -219,20 +231,15 @@ pub struct Blackjack {
     pub(super) dealer_omitted: bool,
     /// Whether the dealer plays without one by rule 15.5.
     pub(super) dealer_late: bool,
-    /// Whether seated players are asked what becomes of their hands.
-    pub(super) choosing: bool,
     /// The cards of the initial deal in the order drawn.
     pub(super) order: Vec<Card>,
     /// Cards that were exposed and are the next to be used.
     pub(super) exposed: Vec<Card>,
     /// Whether a player has made a decision in this round.
     pub(super) decided: bool,
-    /// The cards in the order in which the hands are to be put together anew, and why.
-    pub(super) anew: Option<(Vec<Card>, Mishap)>,
     /// What came of the wagers, by box and player.
     pub(super) came: BTreeMap<u8, BTreeMap<Name, Came>>,
     pub(super) insurance: Insurance,
-    pub(super) following: Option<Following>,
     pub(super) damaged: Vec<Card>,
     /// Who has had a wager below the minimum counted.
     pub(super) below_minimum: BTreeSet<Name>,
@@ -253,7 +260,7 @@ impl Blackjack {
         Blackjack {
             rules,
             phase: Phase::Closed,
-            interrupted: false,
+            interrupted: None,
             part: None,
             cards,
             cut_from: CutFrom::FirstToCome,
@@ -275,14 +282,11 @@ impl Blackjack {
             dealer_called: false,
             dealer_omitted: false,
             dealer_late: false,
-            choosing: false,
             order: Vec::new(),
             exposed: Vec::new(),
             decided: false,
-            anew: None,
             came: BTreeMap::new(),
             insurance: Insurance::NotYet,
-            following: None,
             damaged: Vec::new(),
             below_minimum: BTreeSet::new(),
             settled: Vec::new(),
@@ -376,13 +380,29 @@ impl Blackjack {
     /// Who is asked whether to follow.
     #[must_use]
     pub const fn following(&self) -> Option<&Following> {
-        self.following.as_ref()
+        match &self.phase {
+            Phase::Playing(play) => play.following.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The cards in the order in which the hands are to be put together anew, and why.
+    pub(super) const fn anew(&self) -> Option<&(Vec<Card>, Mishap)> {
+        match &self.phase {
+            Phase::Playing(play) => play.anew.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Whether a round is dealt and played.
+    pub(super) const fn is_playing(&self) -> bool {
+        matches!(self.phase, Phase::Playing(_))
     }
 
     /// Whether seated players are asked what becomes of their hands (15.5).
     #[must_use]
     pub const fn choosing(&self) -> bool {
-        self.choosing
+        matches!(&self.phase, Phase::Playing(play) if play.choosing)
     }
 
     /// Cards that were exposed and are the next to be used.

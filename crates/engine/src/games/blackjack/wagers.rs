@@ -385,7 +385,7 @@ impl Blackjack {
     pub(super) fn view_burned(&self, player: &Name) -> Checked<Self> {
         let lies = self.burned || self.burned_card.is_some();
         let in_play = match self.phase {
-            Phase::Betting | Phase::Playing | Phase::Decided | Phase::ShoeEnded => true,
+            Phase::Betting | Phase::Playing(_) | Phase::Decided | Phase::ShoeEnded => true,
             Phase::Closed | Phase::Preparing(_) | Phase::Burning => false,
         };
         if !in_play || !lies || self.showing {

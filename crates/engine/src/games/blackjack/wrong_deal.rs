@@ -37,7 +37,7 @@ impl Blackjack {
 
     pub(super) fn report_omission(&self) -> Checked<Self> {
         self.round_played()?;
-        if !self.omission() || self.phase != Phase::Playing {
+        if !self.omission() || !self.is_playing() {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::Omission,
@@ -126,11 +126,7 @@ impl Blackjack {
         Self::then(move |course| course.await_reconstruction(drawn, why))
     }
 
-    pub(super) fn report_misplaced(
-        &self,
-        drawn: Option<&[Card]>,
-        unrecovered: &[Name],
-    ) -> Checked<Self> {
+    pub(super) fn report_misplaced(&self, drawn: Option<&[Card]>) -> Checked<Self> {
         self.round_played()?;
         if self.order.is_empty() {
             return self.refuse(
@@ -140,24 +136,21 @@ impl Blackjack {
         }
         let why = Mishap::Misplaced;
         match drawn {
-            Some(drawn) if !self.decided && self.phase == Phase::Playing => {
+            Some(drawn) if !self.decided && self.is_playing() => {
                 self.check_drawn(drawn)?;
                 let drawn = drawn.to_vec();
                 Self::then(move |course| course.await_reconstruction(drawn, why))
             }
-            _ => {
-                let unrecovered = unrecovered.to_vec();
-                Self::then(move |course| {
-                    course.rule(why, Mend::RoundVoid);
-                    course.set_aside(why, &[], &unrecovered);
-                })
-            }
+            _ => Self::then(move |course| {
+                course.rule(why, Mend::RoundVoid);
+                course.set_aside(why, &[]);
+            }),
         }
     }
 
     /// The hands are put together anew, under the supervision of who says so.
     pub(super) fn reconstruct(&self) -> Checked<Self> {
-        let Some((drawn, why)) = self.anew.clone() else {
+        let Some((drawn, why)) = self.anew().cloned() else {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::Drawn,
@@ -171,7 +164,7 @@ impl Blackjack {
     }
 
     pub(super) fn take_option(&self, player: &Name, area: u8, completes: bool) -> Checked<Self> {
-        let asked = self.phase == Phase::Playing
+        let asked = self.is_playing()
             && self.next() == Next::Choose
             && self.options_asked().contains(&(area, player.clone()));
         if !asked {
@@ -196,7 +189,7 @@ impl Blackjack {
     }
 
     pub(super) fn close_options(&self) -> Checked<Self> {
-        if self.phase != Phase::Playing || self.next() != Next::Choose {
+        if !self.is_playing() || self.next() != Next::Choose {
             return self.refuse_by(
                 Reason::NotOffered,
                 Case::Option,

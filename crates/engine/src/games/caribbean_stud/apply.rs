@@ -8,6 +8,7 @@ use crate::machine::Misfit;
 use crate::poker::Value;
 use crate::shoe::{Shoe, Slot, turn};
 use crate::{Card, Cents};
+use alloc::vec;
 
 const NO_HAND: Misfit = Misfit::Because("there is no hand in that seat");
 
@@ -60,7 +61,6 @@ impl CaribbeanStud {
                 let prizes = self.settled.iter().any(|s| !s.jackpot_cents.is_zero());
                 self.just_settled = matches!(event, Event::RoundSettled { .. }) && !prizes;
                 self.last = core::mem::take(&mut self.hands);
-                self.claims.clear();
                 self.redeal = false;
             }
             Event::BoxCleared { seat, cards } => {
@@ -213,12 +213,15 @@ impl CaribbeanStud {
             Event::JackpotClaimed {
                 player, seat, hand, ..
             } => {
-                self.phase = Phase::Paying;
-                self.claims.push(Claim {
+                let claim = Claim {
                     player: player.clone(),
                     seat: *seat,
                     hand: *hand,
-                });
+                };
+                match &mut self.phase {
+                    Phase::Paying(claims) => claims.push(claim),
+                    _ => self.phase = Phase::Paying(vec![claim]),
+                }
             }
             Event::JackpotPaid {
                 seat,
@@ -226,7 +229,9 @@ impl CaribbeanStud {
                 rounding_cents,
                 ..
             } => {
-                self.claims.retain(|claim| claim.seat != *seat);
+                if let Phase::Paying(claims) = &mut self.phase {
+                    claims.retain(|claim| claim.seat != *seat);
+                }
                 let mut settled = self.settled.iter_mut();
                 if let Some(settled) = settled.find(|s| s.of.seat == *seat) {
                     settled.jackpot_cents = *cents + *rounding_cents;

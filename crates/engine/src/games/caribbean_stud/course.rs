@@ -250,12 +250,14 @@ impl Course<'_> {
         });
     }
 
-    /// A round that was settled is void after all: what was collected goes back and what was won is taken back, as far as the
-    /// players are still there, but for those whose wagers are forfeited.
+    /// A round that was settled is void after all: what was collected goes back to those who are still there, but for those whose
+    /// wagers are forfeited, and what was won is taken back.
     pub(super) fn undo(&mut self, why: Fault, forfeit: &[Name]) {
         for of in self.table.settled.clone().into_iter().map(|s| s.of) {
+            let here = self.is_here(&of.player);
             let lost = of.result == HandResult::Dead && !why.invalidates();
-            if lost || !self.is_here(&of.player) {
+            // Who has left gives back what was won, and claims nothing.
+            if lost || (!here && of.is_lost()) {
                 continue;
             }
             let cheat = forfeit.contains(&of.player);
@@ -283,6 +285,9 @@ impl Course<'_> {
                     bet_cents: of.bet_cents,
                     taken: true,
                 });
+                continue;
+            }
+            if !here {
                 continue;
             }
             let stake = self.table.last.get(&of.seat).map(|hand| hand.jackpot);

@@ -92,7 +92,7 @@ impl Game for CaribbeanStud {
 
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let hand = self.hand_of(player).map(|(_, hand)| hand);
-        let claims = self.claims.iter().any(|claim| claim.player == *player);
+        let claims = self.claims().iter().any(|claim| claim.player == *player);
         let plays = hand.is_some_and(|hand| hand.is_live() && !hand.settled);
         self.nothing_at_stake(player, self.round_under_way() && (plays || claims))?;
         let ready = matches!(self.phase, Phase::Cutting | Phase::Betting) && !self.redeal;
@@ -173,7 +173,7 @@ impl Game for CaribbeanStud {
                     | Phase::Opening
                     | Phase::Showing
                     | Phase::Announced
-                    | Phase::Paying
+                    | Phase::Paying(_)
             )
     }
 }
@@ -281,7 +281,10 @@ impl CaribbeanStud {
             });
         }
         let played = self.just_settled && self.deck == self.played;
-        let (paying, between) = (self.phase == Phase::Paying, self.between_rounds());
+        let (paying, between) = (
+            matches!(self.phase, Phase::Paying(_)),
+            self.between_rounds(),
+        );
         Self::then(move |course| {
             course.push(Event::CardsCounted { cards });
             if cards == DECK {

@@ -429,7 +429,7 @@ impl Moves for Event {
                 ..
             } => Movements::two(
                 Movement::Paid(player, *returned_cents),
-                Movement::Paid(player, -*recovered_cents),
+                Movement::Recovered(player, *recovered_cents),
             ),
             Event::AnteFound {
                 player,

@@ -319,7 +319,9 @@ impl CaribbeanStud {
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
         let late = self.just_settled;
-        self.has_outcome(late || (self.round_under_way() && self.phase != Phase::Paying))?;
+        self.has_outcome(
+            late || (self.round_under_way() && !matches!(self.phase, Phase::Paying(_))),
+        )?;
         let hands = if late { &self.last } else { &self.hands };
         self.may_forfeit(cause, forfeit, |name| {
             hands.values().any(|hand| hand.player == *name)

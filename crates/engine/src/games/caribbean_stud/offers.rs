@@ -71,8 +71,8 @@ impl CaribbeanStud {
                 ),
                 None => staff("settle", "settle", self.first_settlement()),
             },
-            Phase::Paying => {
-                let claim = self.claims.first()?;
+            Phase::Paying(claims) => {
+                let claim = claims.first()?;
                 asked(
                     Role::Manager,
                     "jackpot",
@@ -121,7 +121,11 @@ impl CaribbeanStud {
                 self.offer_each(people, to, confirms, offers);
             }
             // A deck is counted first.
-            Phase::Cutting | Phase::Dealing | Phase::Opening | Phase::Showing | Phase::Paying
+            Phase::Cutting
+            | Phase::Dealing
+            | Phase::Opening
+            | Phase::Showing
+            | Phase::Paying(_)
                 if self.count_due() => {}
             Phase::Cutting if to.staff() => {
                 let (least, position) = self.cut_bounds();
@@ -143,8 +147,8 @@ impl CaribbeanStud {
                     offers.extend(offer);
                 }
             },
-            Phase::Paying if to.staff() => {
-                let claims = self.claims.iter();
+            Phase::Paying(claims) if to.staff() => {
+                let claims = claims.iter();
                 offers.extend(claims.filter_map(|c| self.offer_prize(&c.player, c.hand)));
             }
             Phase::Preparing(_)
@@ -152,7 +156,7 @@ impl CaribbeanStud {
             | Phase::Dealing
             | Phase::Opening
             | Phase::Showing
-            | Phase::Paying
+            | Phase::Paying(_)
             | Phase::Ready
             | Phase::Deciding
             | Phase::Announced => {}

@@ -163,7 +163,7 @@ impl CaribbeanStud {
         cents: Cents,
         means: Option<Means>,
     ) -> Checked<Self> {
-        let Some(claim) = self.claims.iter().find(|claim| claim.player == *player) else {
+        let Some(claim) = self.claims().iter().find(|claim| claim.player == *player) else {
             return self.refuse(
                 Reason::NoJackpotClaim,
                 format!("{player} has no prize of the jackpot to be paid"),
@@ -200,7 +200,7 @@ impl CaribbeanStud {
             course.push(paid);
             course.collect_jackpot(seat, Collected::Paid);
             course.collect_cards(seat);
-            if course.table.claims.is_empty() {
+            if course.table.claims().is_empty() {
                 course.end_round();
             }
         })

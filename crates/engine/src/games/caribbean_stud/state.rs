@@ -42,8 +42,8 @@ pub enum Phase {
     Showing,
     /// Hands are known and wagers are to be settled.
     Announced,
-    /// Antes and bets are settled and jackpot prizes are to be paid.
-    Paying,
+    /// Antes and bets are settled and these prizes of the jackpot are to be paid.
+    Paying(Vec<Claim>),
 }
 
 /// A wager on the jackpot.
@@ -231,7 +231,6 @@ pub struct CaribbeanStud {
     pub(super) incomplete: BTreeSet<u8>,
     /// Wagers on the jackpot that a misdeal left valid, and whether they are in the pool.
     pub(super) carried: BTreeMap<Name, Stake>,
-    pub(super) claims: Vec<Claim>,
     /// Pairs of players who may not play together.
     pub(super) apart: BTreeSet<(Name, Name)>,
     /// Players whose ante below the minimum was let stand once.
@@ -268,7 +267,6 @@ impl CaribbeanStud {
             other_count_due: None,
             incomplete: BTreeSet::new(),
             carried: BTreeMap::new(),
-            claims: Vec::new(),
             apart: BTreeSet::new(),
             below_minimum: BTreeSet::new(),
             settled: Vec::new(),
@@ -325,7 +323,10 @@ impl CaribbeanStud {
     /// The prizes that are not paid yet.
     #[must_use]
     pub fn claims(&self) -> &[Claim] {
-        &self.claims
+        match &self.phase {
+            Phase::Paying(claims) => claims,
+            _ => &[],
+        }
     }
 
     /// The wagers on the jackpot that a misdeal left valid.

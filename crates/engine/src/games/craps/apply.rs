@@ -9,6 +9,7 @@ use crate::machine::Misfit;
 use crate::words::Step;
 use crate::{Cents, Name};
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -23,28 +24,51 @@ impl Wager {
     }
 }
 
-/// Whether an event is of the settlement of a roll.
-const fn settles(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::WagerSettled(_)
-            | Event::WagerMoved { .. }
-            | Event::RollSettled { .. }
-            | Event::WagerReturned {
-                why: WagerBack::Off,
-                ..
-            }
-    )
+/// Whether an event is the first, or one of the first, by which a throw that was called so is settled.
+const fn settles(call: Call, event: &Event) -> bool {
+    match call {
+        Call::Roll(_) => matches!(
+            event,
+            Event::WagerSettled(_)
+                | Event::WagerMoved { .. }
+                | Event::RollSettled { .. }
+                | Event::WagerReturned {
+                    why: WagerBack::Off,
+                    ..
+                }
+        ),
+        Call::NoRoll(_) => matches!(
+            event,
+            Event::DiceReturned {}
+                | Event::DicePassed { .. }
+                | Event::PuckMoved { .. }
+                | Event::DiceKept {}
+                | Event::ReplacementOrdered {}
+        ),
+    }
 }
 
+/// The shooter is to choose, and has asked for nothing.
+const CHOOSING: Phase = Phase::Choosing { wanted: false };
+
 impl Craps {
+    /// The wagers that nobody has confirmed, while the dice move.
+    fn pending_mut(&mut self) -> Result<&mut BTreeMap<(Name, Bet), Wager>, Misfit> {
+        match &mut self.phase {
+            Phase::Thrown { pending } => Ok(pending),
+            _ => Err(NO_WAGER),
+        }
+    }
+
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
-        if settles(event) && self.before.is_none() {
-            self.before = self.as_before().map(Box::new);
+        if let Phase::Rested { call, by } = self.phase
+            && self.before.is_none()
+            && settles(call, event)
+        {
+            self.before = Some(Box::new(self.as_before(call, by)));
         }
         match event {
-            Event::InspectorNotified {} => self.notified = true,
             Event::WagerPlaced {
                 player,
                 bet,
@@ -73,11 +97,11 @@ impl Craps {
                 cents,
                 commission_cents,
             } => {
-                let pending = self.pending.entry((player.clone(), *bet)).or_default();
-                pending.add(*cents, *commission_cents)?;
+                let pending = self.pending_mut()?.entry((player.clone(), *bet));
+                pending.or_default().add(*cents, *commission_cents)?;
             }
             Event::WagerConfirmed { player, bet, .. } => {
-                let announced = self.pending.remove(&(player.clone(), *bet));
+                let announced = self.pending_mut()?.remove(&(player.clone(), *bet));
                 let announced = announced.ok_or(NO_WAGER)?;
                 let eleven_cents = self.joined(&self.wager(player, *bet), &announced);
                 self.lay(player, *bet, announced.cents, announced.commission_cents)?;
@@ -91,9 +115,11 @@ impl Craps {
                 eleven_cents,
             } => {
                 let key = (player.clone(), *bet);
-                let wager = match self.pending.get_mut(&key) {
-                    Some(pending) => Some(pending),
-                    None => self.wagers.get_mut(&key),
+                let wager = match &mut self.phase {
+                    Phase::Thrown { pending } if pending.contains_key(&key) => {
+                        pending.get_mut(&key)
+                    }
+                    _ => self.wagers.get_mut(&key),
                 };
                 wager.ok_or(NO_WAGER)?.eleven_cents = Some(*eleven_cents);
             }
@@ -105,7 +131,7 @@ impl Craps {
                 ..
             } => {
                 self.take_down(player, *bet, *cents, *refund_cents)?;
-                let in_play = self.point.is_some() || self.phase == Phase::Thrown;
+                let in_play = self.point.is_some() || self.is_thrown();
                 if *bet == Bet::DontPass && in_play {
                     self.lowered.insert(player.clone());
                 }
@@ -116,7 +142,7 @@ impl Craps {
                 why: WagerBack::Unconfirmed,
                 ..
             } => {
-                self.pending.remove(&(player.clone(), *bet));
+                self.pending_mut()?.remove(&(player.clone(), *bet));
             }
             Event::WagerReturned {
                 player,
@@ -157,7 +183,9 @@ impl Craps {
                 if self.point.is_none() {
                     self.lowered.clear();
                 }
-                self.phase = Phase::Thrown;
+                self.phase = Phase::Thrown {
+                    pending: BTreeMap::new(),
+                };
             }
             Event::RollCalled { dice, .. } => {
                 self.rest(Call::Roll(*dice), Office::Stickperson);
@@ -193,12 +221,10 @@ impl Craps {
             }
             Event::RollReopened { .. } => self.reopen()?,
             Event::PuckMoved { point } => self.move_puck(*point),
-            Event::Ruled { .. } => {}
+            Event::Ruled { .. } | Event::InspectorNotified {} => {}
             Event::DiceBrought { set, .. } => {
                 self.set = *set;
                 self.dice = DiceSet::whole();
-                self.wanted = false;
-                self.notified = false;
                 self.phase =
                     Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
             }
@@ -209,7 +235,7 @@ impl Craps {
                 let at = steps.iter().position(|due| due == step);
                 steps.remove(at.ok_or(Misfit::Because("that inspection is done"))?);
             }
-            Event::ReplacementOrdered {} => self.phase = Phase::Notifying,
+            Event::ReplacementOrdered {} => self.phase = Phase::Replacing,
             Event::DiceOffered { player, seat } => {
                 let declined = self.declined().to_vec();
                 let offered = (player.clone(), *seat);
@@ -226,7 +252,7 @@ impl Craps {
                 self.last_shooter = Some((player.clone(), *seat));
                 self.passed_by = None;
                 self.threw = false;
-                self.phase = Phase::Choosing;
+                self.phase = CHOOSING;
             }
             Event::DiceKept {} => {
                 self.dice.gather();
@@ -239,21 +265,19 @@ impl Craps {
             }
             Event::DiceChosen { dice, .. } => {
                 self.dice.choose(dice)?;
-                self.wanted = false;
                 self.phase = Phase::Ready;
             }
-            Event::DiceRequested { .. } => self.wanted = true,
+            Event::DiceRequested { .. } => self.phase = Phase::Choosing { wanted: true },
             Event::DiceReturned {} if self.shooter.is_none() => self.take_two()?,
             Event::DiceReturned {} => {
                 let whole = self.dice.those(DieAt::Shooter).len() == 2;
-                self.phase = if whole { Phase::Ready } else { Phase::Choosing };
+                self.phase = if whole { Phase::Ready } else { CHOOSING };
             }
             Event::DicePassed { player, why } => {
                 self.dice.gather();
                 self.shooter = None;
                 let gave_away = matches!(why, DicePassed::Choice | DicePassed::Order);
                 self.passed_by = gave_away.then(|| player.clone());
-                self.wanted = false;
                 if !self.replacing() {
                     self.phase = Phase::Waiting;
                 }
@@ -265,7 +289,7 @@ impl Craps {
                 let short = self.dice.those(DieAt::Shooter).len() < 2;
                 if self.phase == Phase::Ready && short {
                     match self.shooter {
-                        Some(_) => self.phase = Phase::Choosing,
+                        Some(_) => self.phase = CHOOSING,
                         None => self.take_two()?,
                     }
                 }
@@ -275,17 +299,10 @@ impl Craps {
         Ok(())
     }
 
-    /// The table before the roll that lies there is settled.
-    fn as_before(&self) -> Option<Before> {
-        let Phase::Rested {
-            call: Call::Roll(dice),
-            by,
-        } = self.phase
-        else {
-            return None;
-        };
-        Some(Before {
-            dice,
+    /// The table before the throw that lies there is settled.
+    fn as_before(&self, call: Call, by: Office) -> Before {
+        Before {
+            call,
             by,
             point: self.point,
             shooter: self.shooter.clone(),
@@ -294,10 +311,10 @@ impl Craps {
             lowered: self.lowered.clone(),
             thrown: (self.set, self.dice.those(DieAt::Shooter)),
             wagers: self.wagers.clone(),
-        })
+        }
     }
 
-    /// The roll that was settled lies there again as it was called; its wagers have been put back.
+    /// The throw that was settled lies there again as it was called; its wagers have been put back.
     fn reopen(&mut self) -> Result<(), Misfit> {
         let before = *self.before.take().ok_or(NO_ROLL)?;
         self.point = before.point;
@@ -315,7 +332,7 @@ impl Craps {
         self.threw = true;
         self.settled.clear();
         self.records.pop_if(|record| record.roll == self.rolls);
-        self.rest(Call::Roll(before.dice), before.by);
+        self.rest(before.call, before.by);
         Ok(())
     }
 
@@ -327,7 +344,7 @@ impl Craps {
 
     /// Whether the set of dice is being replaced or inspected.
     pub(super) const fn replacing(&self) -> bool {
-        matches!(self.phase, Phase::Notifying | Phase::Inspecting(_))
+        matches!(self.phase, Phase::Replacing | Phase::Inspecting(_))
     }
 
     /// Who declined the dice in the offering under way.
@@ -357,12 +374,10 @@ impl Craps {
             return Ok(());
         }
         let held = self.dice.those(DieAt::Shooter).len();
-        let back = self.wanted && held < 2;
+        let back = self.phase == Phase::Choosing { wanted: true } && held < 2;
         self.dice
             .put(die, if back { DieAt::Shooter } else { DieAt::Bowl })?;
-        self.notified &= !self.dice.those(DieAt::Lost).is_empty();
-        if back && held == 1 && self.phase == Phase::Choosing {
-            self.wanted = false;
+        if back && held == 1 {
             self.phase = Phase::Ready;
         }
         Ok(())

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 impl Craps {
     pub(super) fn roll(&self, dice: Dice) -> Checked<Self> {
-        if self.phase != Phase::Thrown {
+        if !self.is_thrown() {
             return self.refuse(Reason::NoSpinUnderWay, "no dice have been thrown");
         }
         Self::then(move |course| {
@@ -36,10 +36,10 @@ impl Craps {
         }
     }
 
-    /// The same, or what was called of the roll that was settled last.
+    /// The same, or what was called of the throw that was settled last.
     fn called_last(&self) -> Result<(Call, Office), Refusal> {
         match self.reopenable() {
-            Some(before) => Ok((Call::Roll(before.dice), before.by)),
+            Some(before) => Ok((before.call, before.by)),
             None => self.unsettled(),
         }
     }
@@ -62,8 +62,8 @@ impl Craps {
                 "dice may touch chips; only those that come to rest on the bank's chips make the roll void",
             );
         }
-        let late = match (&self.phase, self.reopenable()) {
-            (Phase::Thrown, _) => false,
+        let late = match (&self.phase, self.reopenable_roll()) {
+            (Phase::Thrown { .. }, _) => false,
             (
                 Phase::Rested {
                     call: Call::Roll(_),
@@ -150,8 +150,11 @@ impl Craps {
         if same {
             return self.refuse(Reason::FactsImpossible, "that is the call as it stands");
         }
-        let short = self.dice.those(DieAt::Shooter).len() < 2;
-        if short && dice.is_some() && self.round_under_way() {
+        let thrown = match self.reopenable() {
+            Some(before) => before.thrown.1.len(),
+            None => self.dice.those(DieAt::Shooter).len(),
+        };
+        if thrown < 2 && dice.is_some() {
             return self.refuse(
                 Reason::FactsImpossible,
                 "a die that left the table shows no face",
@@ -184,7 +187,7 @@ impl Craps {
         // A roll of which a die left the table is void, whatever was called.
         let void = match self.phase {
             _ if !dice.iter().any(thrown) => None,
-            Phase::Thrown => Some((Office::Stickperson, false)),
+            Phase::Thrown { .. } => Some((Office::Stickperson, false)),
             Phase::Rested {
                 call: Call::Roll(_),
                 by,

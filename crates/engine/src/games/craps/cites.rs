@@ -12,7 +12,7 @@ use crate::{Case, DraftKey, Reason};
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        DiceBrought(why: DiceBrought), StepConfirmed(step: Step), ReplacementOrdered, InspectorNotified,
+        DiceBrought(why: DiceBrought), StepConfirmed(step: Step), ReplacementOrdered,
         DiceOffered, DiceOfferedFirst = "dice-offered/first", DiceDeclined,
         DiceDeclinedFirst = "dice-declined/first", DiceAccepted, DiceAcceptedFirst = "dice-accepted/first",
         DiceKept, StickpersonThrows, DiceChosen, DiceChosenFirst = "dice-chosen/first",
@@ -112,8 +112,7 @@ pub fn key(event: &Event, table: &Craps) -> Key {
     match event {
         Event::DiceBrought { why, .. } => Key::DiceBrought(*why),
         Event::StepConfirmed { step } => Key::StepConfirmed(*step),
-        Event::ReplacementOrdered {} => Key::ReplacementOrdered,
-        Event::InspectorNotified {} => Key::InspectorNotified,
+        Event::ReplacementOrdered {} | Event::InspectorNotified {} => Key::ReplacementOrdered,
         Event::DiceOffered { .. } => offered(table),
         Event::DiceDeclined { .. } if first => Key::DiceDeclinedFirst,
         Event::DiceDeclined { .. } => Key::DiceDeclined,

@@ -129,8 +129,10 @@ crate::commands! {
     pub enum Command {
         /// An inspection of the dice is done.
         "confirm" Confirm { step: Step } by (step.confirmed_by()),
-        /// The Government inspector has been told that dice are missing and are replaced.
+        /// An inspector has been told, as older logs have it; the floor's `tell-inspector` says so now.
         "notify-inspector" NotifyInspector {} by [Supervisor, CasinoSupervisor, Manager],
+        /// A new set of dice takes the place of one of which dice are lost.
+        "replace-dice" ReplaceDice {} by [Dealer, Supervisor, Manager],
         /// Offers the dice to the next player who may have them.
         "offer-dice" OfferDice {} by [Dealer],
         /// Takes the dice that are offered.

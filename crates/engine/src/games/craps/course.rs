@@ -1,8 +1,9 @@
 //! The course of events that one command sets off: each is cited, applied to the table and recorded, and what
 //! follows automatically under the rules is played out until somebody or chance must act (nz-1996/craps/4.3, 4.5, 5.3, 5.7 to 5.11).
 
+use super::bet::Bet;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
-use super::state::{Craps, Phase};
+use super::state::{Craps, Phase, Wager};
 use crate::words::{Irregularity, Remedy};
 use crate::{Name, People};
 use alloc::vec::Vec;
@@ -52,10 +53,10 @@ impl Course<'_> {
                     self.offer();
                 }
             }
-            Phase::Ready | Phase::Choosing if self.shooter_is_gone() => {
+            Phase::Ready | Phase::Choosing { .. } if self.shooter_is_gone() => {
                 self.pass(DicePassed::Left);
             }
-            Phase::Ready | Phase::Choosing if self.shooter_is_out() => {
+            Phase::Ready | Phase::Choosing { .. } if self.shooter_is_out() => {
                 self.pass(DicePassed::NoWager);
             }
             Phase::Ready if self.stickperson_is_done() => self.rest_from_stick(),
@@ -139,13 +140,9 @@ impl Course<'_> {
         }
     }
 
-    /// The set is to be replaced, at once if the inspector has been told that dice are missing.
+    /// The set is to be replaced.
     fn order_replacement(&mut self) {
-        let notified = self.table.notified;
         self.push(Event::ReplacementOrdered {});
-        if notified {
-            self.fetch(DiceBrought::Lost);
-        }
     }
 
     /// Between rolls a set of which two dice are missing is replaced where nobody is shooting with what is left of it, and any set
@@ -153,12 +150,12 @@ impl Course<'_> {
     pub(super) fn replace_worn_out(&mut self) {
         let few = self.table.dice.present().len() < 2;
         let due = match self.table.phase {
-            Phase::Choosing | Phase::Ready => few,
+            Phase::Choosing { .. } | Phase::Ready => few,
             Phase::Waiting | Phase::Offering { .. } => self.table.worn_out(),
             Phase::Closed
-            | Phase::Notifying
+            | Phase::Replacing
             | Phase::Inspecting(_)
-            | Phase::Thrown
+            | Phase::Thrown { .. }
             | Phase::Rested { .. } => false,
         };
         if due {
@@ -189,7 +186,11 @@ impl Course<'_> {
 
     /// Wagers made during the throw that nobody confirmed go back.
     pub(super) fn return_pending(&mut self) {
-        for ((player, bet), wager) in self.table.pending.clone() {
+        let pending = self.table.pending();
+        let pending: Vec<(Name, Bet, Wager)> = pending
+            .map(|(player, bet, wager)| (player.clone(), bet, *wager))
+            .collect();
+        for (player, bet, wager) in pending {
             self.push(Event::WagerReturned {
                 player,
                 bet,

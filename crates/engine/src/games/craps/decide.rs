@@ -6,17 +6,30 @@
 use super::cites;
 use super::command::{Command, Extent};
 use super::course::Course;
-use super::dice::DieAt;
 use super::event::{DiceBrought, Event, WagerBack};
 use super::state::{Craps, Phase};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
-use crate::words::Step;
+use crate::words::{Matter, Step};
 use crate::{Case, Cents, Name, People, Reason};
 use alloc::format;
 
 impl Game for Craps {
     in_files!(beside);
+
+    fn needs(&self, word: &str) -> Option<Matter> {
+        (word == "replace-dice").then_some(Matter::DiceReplaced)
+    }
+
+    fn matter(&self, event: &Event) -> Option<Matter> {
+        match event {
+            Event::DiceBrought {
+                why: DiceBrought::Lost,
+                ..
+            } => Some(Matter::DiceReplaced),
+            _ => None,
+        }
+    }
 
     fn begins_round(&self, word: &str) -> bool {
         word == "throw"
@@ -26,7 +39,11 @@ impl Game for Craps {
         let here = |player| self.present(people, player);
         match command {
             Command::Confirm { step } => self.confirm(*step),
-            Command::NotifyInspector {} => self.notify_inspector(),
+            Command::NotifyInspector {} => self.refuse(
+                Reason::NotInThisBook,
+                "an inspector is told by tell-inspector dice-replaced",
+            ),
+            Command::ReplaceDice {} => self.replace_dice(),
             Command::OfferDice {} => self.offer_dice(people),
             Command::AcceptDice { player } => self.accept_dice(player),
             Command::DeclineDice { player } => self.decline_dice(player),
@@ -122,15 +139,13 @@ impl Game for Craps {
     }
 
     fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
-        for wagers in [&self.wagers, &self.pending] {
-            for ((name, _), wager) in wagers {
-                see(name, wager.cents);
-            }
+        for (name, _, wager) in self.wagers().chain(self.pending()) {
+            see(name, wager.cents);
         }
     }
 
     fn round_under_way(&self) -> bool {
-        matches!(self.phase, Phase::Thrown | Phase::Rested { .. })
+        matches!(self.phase, Phase::Thrown { .. } | Phase::Rested { .. })
     }
 }
 
@@ -149,21 +164,14 @@ impl Craps {
         Self::done(Event::StepConfirmed { step })
     }
 
-    fn notify_inspector(&self) -> Checked<Self> {
-        let ordered = self.phase == Phase::Notifying;
-        let missing = !self.dice.those(DieAt::Lost).is_empty();
-        if !ordered && (self.notified || !missing) {
+    fn replace_dice(&self) -> Checked<Self> {
+        if self.phase != Phase::Replacing {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Replacement,
-                "the inspector is told once when dice are missing, before they are replaced",
+                "the dice are replaced when two of the set are lost and the shooter is done with the others",
             );
         }
-        Self::then(move |course| {
-            course.push(Event::InspectorNotified {});
-            if ordered {
-                course.fetch(DiceBrought::Lost);
-            }
-        })
+        Self::then(|course| course.fetch(DiceBrought::Lost))
     }
 }

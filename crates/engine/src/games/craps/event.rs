@@ -80,7 +80,7 @@ crate::lines! {
         "step-confirmed" StepConfirmed { step: Step },
         /// What is left of the set is to be replaced.
         "replacement-ordered" ReplacementOrdered {},
-        /// The Government inspector was told.
+        /// The Government inspector was told, in older logs.
         "inspector-notified" InspectorNotified {},
         /// The dice are offered to a player.
         "dice-offered" DiceOffered { player: Name, /// In which place at the rail, if in a numbered one.
@@ -204,7 +204,7 @@ crate::line! {
 
 impl Moves for Event {
     fn movements(&self) -> Movements<'_> {
-        use Movement::{Charged, Paid, Refunded, Returned, Staked, Taken};
+        use Movement::{Charged, Paid, Recovered, Refunded, Relaid, Returned, Staked, Taken};
         match self {
             Event::WagerPlaced {
                 player,
@@ -250,8 +250,8 @@ impl Moves for Event {
                 ..
             } => Movements::three(
                 Paid(player, *returned_cents),
-                Paid(player, -*recovered_cents),
-                Staked(player, *stake_cents),
+                Recovered(player, *recovered_cents),
+                Relaid(player, *stake_cents),
             ),
             Event::DiceBrought { .. }
             | Event::StepConfirmed { .. }

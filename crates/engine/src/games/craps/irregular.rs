@@ -89,7 +89,7 @@ impl Craps {
         // A fraud may be found when its roll is settled; a disruption leaves what was settled before it as it is.
         let settled = match cause {
             InvalidCause::Disruption => None,
-            InvalidCause::Fraud => self.reopenable(),
+            InvalidCause::Fraud => self.reopenable_roll(),
         };
         if !under_way && settled.is_none() && self.wagers.is_empty() {
             return self.refuse_by(
@@ -102,7 +102,8 @@ impl Craps {
             settled.is_some_and(|before| before.wagers.keys().any(|(player, _)| player == name))
         };
         self.may_forfeit(cause, forfeit, |name| self.has_wager(name) || lay(name))?;
-        let rolled = under_way || settled.is_some();
+        let reopens = settled.is_some();
+        let rolled = under_way || reopens;
         let (why, back) = match cause {
             InvalidCause::Disruption => (Irregularity::Disruption, WagerBack::Disruption),
             InvalidCause::Fraud => (Irregularity::Fraud, WagerBack::Fraud),
@@ -111,7 +112,7 @@ impl Craps {
         Self::then(move |course| {
             course.rule(why, Remedy::Refunded);
             course.return_pending();
-            if cause == InvalidCause::Fraud {
+            if reopens {
                 course.reopen();
             }
             for ((player, bet), wager) in course.table.wagers.clone() {

@@ -4,6 +4,7 @@ use super::bet::{Bet, BetWord};
 use super::cites::{self, Key};
 use super::command::{Command, Extent, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
+use super::event::DiceBrought;
 use super::rules::Room;
 use super::state::{Call, Craps, Phase, Wager};
 use crate::machine::{Amounts, Asked, Field, Game, Offer, To};
@@ -24,11 +25,11 @@ impl Craps {
         let offered = cites::offered(self);
         Some(match &self.phase {
             Phase::Closed => return None,
-            Phase::Notifying => staff(
-                "inspector",
-                "notify-inspector",
-                Role::Supervisor,
-                Key::InspectorNotified,
+            Phase::Replacing => staff(
+                "replacement",
+                "replace-dice",
+                Role::Dealer,
+                Key::DiceBrought(DiceBrought::Lost),
             ),
             Phase::Inspecting(steps) => {
                 let step = *steps.first()?;
@@ -44,7 +45,7 @@ impl Craps {
                 offered: (player, _),
                 ..
             } => asked("dice", "accept-dice", player, offered),
-            Phase::Choosing => {
+            Phase::Choosing { .. } => {
                 let chosen = cites::chosen(self);
                 asked("dice", "choose-dice", self.shooter()?, chosen)
             }
@@ -52,7 +53,7 @@ impl Craps {
                 Some(player) => asked("throw", "throw", player, Key::DiceThrown),
                 None => staff("throw", "throw", Role::Dealer, Key::DiceThrownStickperson),
             },
-            Phase::Thrown => Awaiting::Draw(Draw {
+            Phase::Thrown { .. } => Awaiting::Draw(Draw {
                 what: "dice",
                 sides: Dice::SIDES,
                 rule: rule(Key::RollCalled),
@@ -165,7 +166,7 @@ impl Craps {
             let Ok(room) = self.standing(player, bet) else {
                 continue;
             };
-            let there = match has(bet) || !self.pending.is_empty() {
+            let there = match has(bet) || self.pending().next().is_some() {
                 true => self.laid(player, bet),
                 false => Wager::default(),
             };
@@ -178,7 +179,7 @@ impl Craps {
             }
         }
         self.offer_division(player, offers);
-        let moving = self.phase == Phase::Thrown;
+        let moving = self.is_thrown();
         let down = |bet: Bet| !self.is_locked(bet) && (!moving || bet.comes_down_any_time());
         for &(bet, there) in own.iter().filter(|(bet, _)| down(*bet)) {
             let taken = Command::WithdrawWager {
@@ -218,7 +219,7 @@ impl Craps {
     fn offer_division(&self, player: &Name, offers: &mut Vec<Offer>) {
         let key = (player.clone(), Bet::CAndE);
         let there = match self.phase {
-            Phase::Thrown => self.pending.get(&key),
+            Phase::Thrown { .. } => self.unconfirmed(player, Bet::CAndE),
             _ => self.wagers.get(&key),
         };
         let Some(there) = there else {
@@ -294,10 +295,10 @@ impl Craps {
                 player: Some(player()),
             });
         }
-        for (player, bet) in self.pending.keys() {
+        for (player, bet, _) in self.pending() {
             words.push(Command::ConfirmWager {
                 player: player.clone(),
-                bet: (*bet).into(),
+                bet: bet.into(),
             });
         }
         let mut called: Vec<Name> = self.called().map(|(player, _)| player.clone()).collect();
@@ -309,7 +310,7 @@ impl Craps {
 
     fn words_of_staff(&self) -> Vec<Command> {
         let mut words = vec![
-            Command::NotifyInspector {},
+            Command::ReplaceDice {},
             Command::OfferDice {},
             Command::Throw { player: None },
             Command::Settle {},
@@ -338,7 +339,7 @@ impl Craps {
 
     fn offer_dice_on_hand(&self, to: To<'_>, offers: &mut Vec<Offer>) {
         match (&self.phase, &self.shooter) {
-            (Phase::Choosing, Some(player)) if to.includes(player) => {
+            (Phase::Choosing { .. }, Some(player)) if to.includes(player) => {
                 let dice = self.dice.present();
                 for &first in &dice {
                     let others = dice.iter().copied().filter(|die| *die != first);
@@ -351,7 +352,7 @@ impl Craps {
                     offers.push(Offer::exactly(&choose).one_of("second", others));
                 }
             }
-            (Phase::Thrown, _) if to.staff() => {
+            (Phase::Thrown { .. }, _) if to.staff() => {
                 let dice: Vec<Dice> = Dice::all().collect();
                 offers.push(Offer::exactly(&Command::Roll { dice: dice[0] }).one_of("dice", dice));
             }
@@ -373,7 +374,7 @@ impl Craps {
         }
     }
 
-    /// What may still be said of a roll that is settled, if its players have the chips that it paid.
+    /// What may still be said of a throw that is settled.
     fn offer_reopening(&self, offers: &mut Vec<Offer>) {
         let Some(before) = self.reopenable() else {
             return;
@@ -382,7 +383,7 @@ impl Craps {
         let callers = callers
             .iter()
             .filter(|by| by.unwrap_or(Office::Stickperson) >= before.by);
-        for by in callers {
+        for by in callers.filter(|_| self.reopenable_roll().is_some()) {
             let void = NoRoll::ALL.iter().filter(|cause| cause.is_void_by_itself());
             offers.extend(void.map(|cause| {
                 let called = Command::CallNoRoll {
@@ -391,6 +392,9 @@ impl Craps {
                 };
                 Offer::exactly(&called).facts("by")
             }));
+        }
+        if before.thrown.1.len() < 2 {
+            return;
         }
         let above = Office::ALL.iter().filter(|office| **office > before.by);
         offers.extend(above.map(|office| {

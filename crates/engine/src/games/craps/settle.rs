@@ -196,12 +196,15 @@ impl Craps {
 }
 
 impl Craps {
-    /// What a roll made of the wagers that lay there before it was settled.
+    /// What a throw made of the wagers that lay there before it was settled.
     fn fates(&self, before: &Before) -> Vec<((Name, Bet), Wager, Fate)> {
         let of = |(key, wager): (&(Name, Bet), &Wager)| {
             let works = wager.works(key.1, before.point);
             let (rules, point) = (&self.rules, before.point);
-            let fate = fate_of(rules, point, before.dice, key.1, wager, works);
+            let fate = match before.call {
+                Call::Roll(dice) => fate_of(rules, point, dice, key.1, wager, works),
+                Call::NoRoll(_) => Fate::Stays,
+            };
             (key.clone(), *wager, fate)
         };
         before.wagers.iter().map(of).collect()
@@ -209,7 +212,7 @@ impl Craps {
 }
 
 impl Course<'_> {
-    /// If the last roll is settled: what it did to the wagers of those who are still there does not stand, what was wagered since
+    /// If the last throw is settled: what it did to the wagers of those who are still there does not stand, what was wagered since
     /// goes back, and the roll lies there as it was called.
     pub(super) fn reopen(&mut self) {
         let Some(before) = self.table.reopenable().cloned() else {

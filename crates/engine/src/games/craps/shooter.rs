@@ -100,7 +100,7 @@ impl Craps {
                 format!("{player} is not the shooter now"),
             );
         }
-        if self.phase != Phase::Choosing {
+        if !self.is_choosing() {
             return self.refuse_by(
                 Reason::NotThisStep,
                 self.choice(),
@@ -129,7 +129,7 @@ impl Craps {
     pub(super) fn request_dice(&self, player: &Name) -> Checked<Self> {
         self.shoots(player)?;
         let lost = !self.dice.those(DieAt::Lost).is_empty();
-        if self.phase != Phase::Choosing || !lost || self.wanted {
+        if self.phase != (Phase::Choosing { wanted: false }) || !lost {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Lost,
@@ -143,7 +143,7 @@ impl Craps {
 
     /// Whether the shooter may be rid of the dice: between rolls.
     fn between_rolls(&self) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Choosing | Phase::Ready) || self.shooter.is_none() {
+        if !matches!(self.phase, Phase::Choosing { .. } | Phase::Ready) || self.shooter.is_none() {
             return self.refuse(
                 Reason::NotBetweenRolls,
                 "a shooter has the dice passed after a roll that is settled and before the next",
@@ -177,7 +177,7 @@ impl Craps {
         }
         match self.phase {
             Phase::Ready => {}
-            Phase::Thrown | Phase::Rested { .. } => {
+            Phase::Thrown { .. } | Phase::Rested { .. } => {
                 return self.refuse_by(
                     Reason::NotThisStep,
                     Case::Settle,
@@ -185,7 +185,7 @@ impl Craps {
                 );
             }
             _ => {
-                let lost = self.threw && self.phase == Phase::Choosing;
+                let lost = self.threw && self.is_choosing();
                 return self.refuse_by(
                     Reason::NotThisStep,
                     if lost { Case::Lost } else { self.choice() },

@@ -9,7 +9,7 @@ use crate::machine::game::shown;
 use crate::words::Step;
 use crate::{Cents, Equipment, Name, SortedMap};
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -29,8 +29,8 @@ pub enum Call {
 pub enum Phase {
     /// No dice have been brought.
     Closed,
-    /// The set is to be replaced; the inspector is told first.
-    Notifying,
+    /// The set is to be replaced.
+    Replacing,
     /// New dice are inspected; the steps still to be confirmed.
     Inspecting(Vec<Step>),
     /// The dice are in the bowl and wait for somebody who may have them.
@@ -43,11 +43,18 @@ pub enum Phase {
         declined: Vec<Name>,
     },
     /// The shooter is to choose two dice.
-    Choosing,
+    Choosing {
+        /// Whether the shooter asked for the lost ones.
+        wanted: bool,
+    },
     /// The dice are with the shooter, or without one with the stickperson, and may be thrown.
     Ready,
     /// The dice move.
-    Thrown,
+    Thrown {
+        /// Wagers made meanwhile that nobody has confirmed.
+        #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
+        pending: BTreeMap<(Name, Bet), Wager>,
+    },
     /// The dice are at rest and what was called is to be settled.
     Rested {
         /// What was called.
@@ -83,11 +90,11 @@ impl Wager {
     }
 }
 
-/// The table as it was before the last roll was settled, until the next throw: a roll may turn out to be void, or its call to be wrong.
+/// The table as it was before the last throw was settled, until the next one: it may turn out to be void, or its call to be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Before {
-    pub(super) dice: Dice,
+    pub(super) call: Call,
     pub(super) by: Office,
     pub(super) point: Option<Point>,
     pub(super) shooter: Option<Name>,
@@ -146,13 +153,8 @@ pub struct Craps {
     pub(super) last_shooter: Option<(Name, Option<u8>)>,
     /// The shooter who gave the dice away, until somebody else has them.
     pub(super) passed_by: Option<Name>,
-    /// Whether the shooter asked for the lost dice.
-    pub(super) wanted: bool,
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: SortedMap<(Name, Bet), Wager>,
-    /// Wagers made during the throw that nobody has confirmed.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-    pub(super) pending: SortedMap<(Name, Bet), Wager>,
     /// Who took a Don't Pass Bet down, or a part of it, since the come out roll.
     pub(super) lowered: BTreeSet<Name>,
     /// Who had a wager below the minimum that was valid once.
@@ -162,9 +164,6 @@ pub struct Craps {
     /// Wagers called on for the come out roll on which no marker lies yet.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) called: BTreeSet<(Name, Bet)>,
-    /// Whether the inspector has been told that dice of this set are missing.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub(super) notified: bool,
     /// Whether the shooter has thrown the dice.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) threw: bool,
@@ -191,15 +190,12 @@ impl Craps {
             shooter: None,
             last_shooter: None,
             passed_by: None,
-            wanted: false,
             wagers: SortedMap::new(),
-            pending: SortedMap::new(),
             lowered: BTreeSet::new(),
             below_minimum: BTreeSet::new(),
             records: Vec::new(),
             settled: Vec::new(),
             called: BTreeSet::new(),
-            notified: false,
             threw: false,
             before: None,
         }
@@ -259,7 +255,29 @@ impl Craps {
 
     /// The wagers made during the throw that wait for a word that they stand.
     pub fn pending(&self) -> impl Iterator<Item = (&Name, Bet, &Wager)> {
-        self.pending.iter().map(|((name, bet), w)| (name, *bet, w))
+        let pending = match &self.phase {
+            Phase::Thrown { pending } => Some(pending),
+            _ => None,
+        };
+        let pending = pending.into_iter().flatten();
+        pending.map(|((name, bet), w)| (name, *bet, w))
+    }
+
+    /// What a player has wagered on a bet during the throw that nobody has confirmed.
+    pub(super) fn unconfirmed(&self, player: &Name, bet: Bet) -> Option<&Wager> {
+        let mut pending = self.pending();
+        let own = pending.find(|(name, on, _)| *name == player && *on == bet);
+        own.map(|(.., wager)| wager)
+    }
+
+    /// Whether the dice move.
+    pub(super) const fn is_thrown(&self) -> bool {
+        matches!(self.phase, Phase::Thrown { .. })
+    }
+
+    /// Whether the shooter is to choose dice.
+    pub(super) const fn is_choosing(&self) -> bool {
+        matches!(self.phase, Phase::Choosing { .. })
     }
 
     /// The wagers that their players called on for the come out roll, and on which no marker lies yet.
@@ -278,8 +296,8 @@ impl Craps {
 
     /// What a player has on a bet, confirmed or not.
     pub(super) fn laid(&self, player: &Name, bet: Bet) -> Wager {
-        let (mut there, key) = (self.wager(player, bet), (player.clone(), bet));
-        if let Some(more) = self.pending.get(&key) {
+        let mut there = self.wager(player, bet);
+        if let Some(more) = self.unconfirmed(player, bet) {
             there.cents += more.cents;
             there.commission_cents += more.commission_cents;
         }
@@ -299,19 +317,25 @@ impl Craps {
         wager.works(bet, self.point)
     }
 
-    /// The roll that is settled and may still turn out to be void or wrongly called: no dice have been thrown since, and none are
+    /// The throw that is settled and may still turn out to be void or wrongly called: no dice have been thrown since, and none are
     /// being replaced.
     pub(super) fn reopenable(&self) -> Option<&Before> {
         match self.phase {
-            Phase::Waiting | Phase::Offering { .. } | Phase::Choosing | Phase::Ready => {
+            Phase::Waiting | Phase::Offering { .. } | Phase::Choosing { .. } | Phase::Ready => {
                 self.before.as_deref()
             }
             Phase::Closed
-            | Phase::Notifying
+            | Phase::Replacing
             | Phase::Inspecting(_)
-            | Phase::Thrown
+            | Phase::Thrown { .. }
             | Phase::Rested { .. } => None,
         }
+    }
+
+    /// The same, if it was called a roll.
+    pub(super) fn reopenable_roll(&self) -> Option<&Before> {
+        let counted = |before: &&Before| matches!(before.call, Call::Roll(_));
+        self.reopenable().filter(counted)
     }
 
     /// Whether a wager may not be taken down: it has its point.

@@ -40,17 +40,17 @@ impl Craps {
     /// Whether wagers are taken now; during a throw they wait for a word that they stand.
     fn betting(&self) -> Result<bool, Refusal> {
         match self.phase {
-            Phase::Thrown => Ok(true),
+            Phase::Thrown { .. } => Ok(true),
             Phase::Rested { .. } => self.refuse(
                 Reason::BettingClosed,
                 "the dice are at rest; wait until the roll is settled",
             ),
             Phase::Closed => self.refuse(Reason::BettingNotOpen, "the table has no dice yet"),
-            Phase::Notifying
+            Phase::Replacing
             | Phase::Inspecting(_)
             | Phase::Waiting
             | Phase::Offering { .. }
-            | Phase::Choosing
+            | Phase::Choosing { .. }
             | Phase::Ready => Ok(false),
         }
     }
@@ -142,7 +142,7 @@ impl Craps {
 
     /// Whether the player took down a Don't Pass Bet, or a part of it, since the come out roll began.
     fn is_lowered(&self, player: &Name) -> bool {
-        let in_play = self.point.is_some() || self.phase == Phase::Thrown;
+        let in_play = self.point.is_some() || self.is_thrown();
         in_play && self.lowered.contains(player)
     }
 
@@ -183,7 +183,7 @@ impl Craps {
             }
         };
         let divided = match moving {
-            true => self.pending.get(&(player.clone(), bet)).copied(),
+            true => self.unconfirmed(player, bet).copied(),
             false => Some(self.wager(player, bet)),
         };
         let divided = divided.and_then(|there| self.divided_on(player, bet, &there, cents));
@@ -233,7 +233,7 @@ impl Craps {
         let moving = self.betting()?;
         let bet = Bet::CAndE;
         let key = (player.clone(), bet);
-        let there = match (self.pending.get(&key), self.wagers.get(&key)) {
+        let there = match (self.unconfirmed(player, bet), self.wagers.get(&key)) {
             (Some(pending), _) => pending,
             (None, Some(_)) if moving => {
                 return self.refuse(
@@ -269,7 +269,7 @@ impl Craps {
 
     pub(super) fn confirm_wager(&self, player: &Name, bet: &BetWord) -> Checked<Self> {
         let bet = self.bet(bet)?;
-        let Some(pending) = self.pending.get(&(player.clone(), bet)) else {
+        let Some(pending) = self.unconfirmed(player, bet) else {
             return self.refuse_by(
                 Reason::NoSuchWager,
                 Case::Unconfirmed,

@@ -3,9 +3,10 @@
 use super::command::{Check, VoidCause};
 use super::event::{Event, WagerResult, WagerSettled};
 use super::place::Outcome;
-use super::state::{Issued, Phase, RECORDS_KEPT, Recalled, Record, Settlement, Spin, Spot, Tender};
+use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
 use crate::Cents;
 use crate::machine::Misfit;
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -41,7 +42,6 @@ impl Spin {
             }
             Event::BettingClosed { .. } => {
                 self.settled.clear();
-                self.paid.clear();
                 let spun = self.phase == Phase::Spinning
                     || self.rules.apparatus == super::Apparatus::TaiSai;
                 self.phase = if spun { Phase::Running } else { Phase::Called };
@@ -59,7 +59,8 @@ impl Spin {
                 let Phase::Announced(outcome) = self.phase else {
                     return Err(NO_RESULT);
                 };
-                self.phase = Phase::Paying(outcome);
+                let paid = BTreeSet::new();
+                self.phase = Phase::Paying { outcome, paid };
             }
             Event::RoundSettled { .. } => self.end_round(),
             Event::RoundInvalidated { round, .. } => self.undo(*round),
@@ -141,29 +142,12 @@ impl Spin {
                 cents,
                 ..
             } => self.change_colour(&Spot::new(player, *position, *chips), *cents)?,
-            Event::PaymentVoided {
-                player,
-                position,
-                chips,
-                cents,
-                ..
-            } => self.recalled.push(Recalled {
-                player: player.clone(),
-                position: *position,
-                chips: *chips,
-                cents: *cents,
-            }),
             Event::PaymentRecovered {
                 player,
-                position,
                 chips,
                 cents,
                 ..
-            } => {
-                self.recalled
-                    .retain(|due| due.player != *player || due.position != *position);
-                self.change_colour_of(player, *chips, -*cents)?;
-            }
+            } => self.change_colour_of(player, *chips, -*cents)?,
             Event::WagerFound {
                 player,
                 position,
@@ -186,6 +170,7 @@ impl Spin {
             | Event::AreasIlluminated { .. }
             | Event::BallReturned { .. }
             | Event::BallChanged {}
+            | Event::PaymentVoided { .. }
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => {}
         }
@@ -204,7 +189,6 @@ impl Spin {
     fn undo(&mut self, round: u32) {
         if self.has_settled(round) {
             self.settled.clear();
-            self.paid.clear();
         }
         self.forget_result(round);
         if round == self.round {
@@ -282,7 +266,7 @@ impl Spin {
     }
 
     fn settle_wager(&mut self, of: &WagerSettled) -> Result<(), Misfit> {
-        let (Phase::Announced(outcome) | Phase::Paying(outcome)) = self.phase else {
+        let (Phase::Announced(outcome) | Phase::Paying { outcome, .. }) = self.phase else {
             return Err(NO_RESULT);
         };
         let spot = Spot::new(&of.player, of.position, of.chips);
@@ -294,7 +278,9 @@ impl Spin {
             WagerResult::Won => {
                 self.set_wager(spot.clone(), of.stake_cents.minus(of.returned_cents)?);
                 self.change_colour(&spot, of.payment_cents)?;
-                self.paid.insert(spot);
+                if let Phase::Paying { paid, .. } = &mut self.phase {
+                    paid.insert(spot);
+                }
             }
         }
         let of = of.clone();

@@ -159,9 +159,7 @@ pub fn key(event: &Event, table: &Spin) -> Key {
             position,
             chips,
             ..
-        } if matches!(table.phase, Phase::Paying(_))
-            && table.is_paid(&Spot::new(player, *position, *chips)) =>
-        {
+        } if table.is_paid(&Spot::new(player, *position, *chips)) => {
             if position.is_outside() {
                 Key::WagerWithdrawnPaid
             } else {
@@ -185,7 +183,7 @@ pub fn key(event: &Event, table: &Spin) -> Key {
         Event::AreasIlluminated { .. } => Key::AreasIlluminated,
         Event::ResultAmended { .. } => Key::ResultAmended,
         Event::WagerSettled(wager) => match table.phase {
-            Phase::Announced(outcome) | Phase::Paying(outcome) => {
+            Phase::Announced(outcome) | Phase::Paying { outcome, .. } => {
                 settled(wager.position, outcome, wager.result)
             }
             _ => Key::WagerSettledLost(wager.position.wagered()),

@@ -10,7 +10,7 @@ use super::event::{Event, Returned};
 use super::place::{Outcome, Seen};
 use super::state::{Phase, Spin, Tender};
 use crate::machine::game::in_files;
-use crate::machine::{Act, Checked, Game, Purses};
+use crate::machine::{Act, Checked, Game};
 use crate::words::Matter;
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -140,12 +140,8 @@ impl Game for Spin {
     fn round_under_way(&self) -> bool {
         matches!(
             self.phase,
-            Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying(_)
+            Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying { .. }
         )
-    }
-
-    fn recovers(&self, purses: &dyn Purses) -> Vec<Event> {
-        self.recovery(purses)
     }
 
     fn has_wager(&self, player: &Name) -> bool {
@@ -202,7 +198,7 @@ impl Spin {
                 Reason::GameHalted,
                 "the equipment failed; a manager says resume-play when it is put right or procedures stand in for it",
             ),
-            Phase::Announced(_) | Phase::Paying(_) => self.refuse_by(
+            Phase::Announced(_) | Phase::Paying { .. } => self.refuse_by(
                 Reason::NotThisStep,
                 Case::Settle,
                 "the wagers of this round are settled first: collect, then pay",
@@ -307,7 +303,7 @@ impl Spin {
         let outcome = self.given(said)?;
         let before = match self.phase {
             Phase::Announced(before) => before,
-            Phase::Paying(_) => {
+            Phase::Paying { .. } => {
                 return self.refuse_by(
                     Reason::CallTooLate,
                     Case::Amend,

@@ -231,7 +231,10 @@ impl Moves for Event {
                 cents,
                 ..
             } => Movements::two(
-                with(*chips, Staked, player, *cents),
+                match chips {
+                    Tender::Value => Movement::Relaid(player, *cents),
+                    Tender::Colour => with(*chips, Staked, player, *cents),
+                },
                 with(*chips, Taken, player, *cents),
             ),
             Event::WagerSettled(settled) => {

@@ -33,7 +33,7 @@ impl Spin {
             // A ball that came to rest makes a short spin that nobody called a valid one; all else is void without a call, and
             // also once wagers are settled.
             Phase::Announced(_)
-            | Phase::Paying(_)
+            | Phase::Paying { .. }
             | Phase::Betting
             | Phase::Waiting
             | Phase::Halted
@@ -70,10 +70,11 @@ impl Spin {
         Self::then(move |course| {
             course.push(Event::SpinVoided { round, cause });
             course.call(super::cites::NO_SPIN, false);
-            course.reverse(settled, Returned::VoidSpin, &[]);
+            let due = course.reverse(settled, Returned::VoidSpin, &[]);
             if apparatus.void_returns_wagers() {
                 course.return_wagers(Returned::VoidSpin);
             }
+            course.recover(due);
             if apparatus == Apparatus::Roulette {
                 let number = course.previous();
                 course.push(Event::BallReturned { number });
@@ -268,7 +269,8 @@ impl Spin {
         let forfeit = forfeit.to_vec();
         Self::then(move |course| {
             course.push_all(events);
-            course.reverse(settled, Returned::Invalidated, &forfeit);
+            let due = course.reverse(settled, Returned::Invalidated, &forfeit);
+            course.recover(due);
         })
     }
 

@@ -48,7 +48,7 @@ impl Spin {
                 rule: rule(Key::ResultAnnounced),
             }),
             Phase::Announced(_) => dealer("collect", "collect", Key::LosersCollected),
-            Phase::Paying(_) => dealer("pay", "pay", Key::RoundSettled),
+            Phase::Paying { .. } => dealer("pay", "pay", Key::RoundSettled),
             Phase::Halted => decision("resume", "resume-play", &[Role::Manager], Key::PlayResumed),
         })
     }
@@ -96,7 +96,7 @@ impl Spin {
                 };
                 offers.push(Offer::exactly(&amend).one_of("outcome", outcomes));
             }
-            Phase::Paying(outcome) => self.offer_payments(*outcome, offers),
+            Phase::Paying { outcome, .. } => self.offer_payments(*outcome, offers),
             Phase::Closed | Phase::Waiting | Phase::Betting | Phase::Spinning | Phase::Called => {}
         }
         if self.spin_due() {

@@ -1,14 +1,12 @@
 //! What a spin or an outcome that counts for nothing undoes of a settlement: stakes that were collected go back, and what was paid
-//! is recovered as far as the player's chips go (nz-1996/roulette/6.7, nz-1996/tai-sai/7.5, nz-1996/money-wheel/6.4;
+//! is recovered (nz-1996/roulette/6.7, nz-1996/tai-sai/7.5, nz-1996/money-wheel/6.4;
 //! nz-1996/general/12.2, 15.1).
 
 use super::apparatus::Apparatus;
 use super::course::Course;
 use super::event::{Event, Returned, WagerResult};
-use super::state::{Phase, Recalled, Settlement, Spin, Spot, Tender};
-use crate::machine::Purses;
+use super::state::{Phase, Settlement, Spin, Spot, Tender};
 use crate::{Cents, Name};
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 impl Spin {
@@ -26,53 +24,19 @@ impl Spin {
 
     /// Whether wagers of this round have been collected or paid.
     pub(super) fn has_settled(&self, round: u32) -> bool {
-        matches!(self.phase, Phase::Paying(_)) || self.concluded() == Some(round)
-    }
-
-    /// What the house takes back from the players now.
-    pub(super) fn recovery(&self, purses: &dyn Purses) -> Vec<Event> {
-        let mut events = Vec::new();
-        let mut left: BTreeMap<&Name, (Cents, Cents)> = BTreeMap::new();
-        for Recalled {
-            player,
-            position,
-            chips,
-            cents,
-        } in &self.recalled
-        {
-            let recovered = |chips, cents, owed_cents| Event::PaymentRecovered {
-                player: player.clone(),
-                position: *position,
-                chips,
-                cents,
-                owed_cents,
-            };
-            let (colour, value) = left
-                .entry(player)
-                .or_insert_with(|| (self.colour_worth_in_hand(player), purses.chips(player)));
-            let mut due = *cents;
-            if *chips == Tender::Colour {
-                let taken = self.whole_chips(player, due.min(*colour), Tender::Colour);
-                *colour -= taken;
-                due -= taken;
-                if taken.is_positive() {
-                    events.push(recovered(Tender::Colour, taken, Cents::ZERO));
-                }
-            }
-            if due.is_positive() {
-                let taken =
-                    self.whole_chips(player, due.min(*value).max(Cents::ZERO), Tender::Value);
-                *value -= taken;
-                events.push(recovered(Tender::Value, taken, due - taken));
-            }
-        }
-        events
+        matches!(self.phase, Phase::Paying { .. }) || self.concluded() == Some(round)
     }
 }
 
 impl Course<'_> {
-    /// Undoes a settlement, save what those forfeit who are named.
-    pub(super) fn reverse(&mut self, settled: Vec<Settlement>, why: Returned, forfeit: &[Name]) {
+    /// Undoes a settlement, save what those forfeit who are named. The payments that do not stand are yet to be recovered.
+    pub(super) fn reverse(
+        &mut self,
+        settled: Vec<Settlement>,
+        why: Returned,
+        forfeit: &[Name],
+    ) -> Vec<(Spot, Cents)> {
+        let mut due = Vec::new();
         for Settlement { of, .. } in settled {
             let forfeits = forfeit.contains(&of.player);
             match of.result {
@@ -96,14 +60,41 @@ impl Course<'_> {
                     } else {
                         Cents::ZERO
                     };
+                    let cents = of.payment_cents + stake;
+                    due.push((Spot::new(&of.player, of.position, of.chips), cents));
                     self.push(Event::PaymentVoided {
                         player: of.player,
                         position: of.position,
                         chips: of.chips,
-                        cents: of.payment_cents + stake,
+                        cents,
                         why,
                     });
                 }
+            }
+        }
+        due
+    }
+
+    /// Takes back what was paid, of a colour first in that colour.
+    pub(super) fn recover(&mut self, due: Vec<(Spot, Cents)>) {
+        for (spot, mut due) in due {
+            let recovered = |chips, cents| Event::PaymentRecovered {
+                player: spot.player.clone(),
+                position: spot.position,
+                chips,
+                cents,
+                owed_cents: Cents::ZERO,
+            };
+            if spot.chips == Tender::Colour {
+                let most = due.min(self.table.colour_worth_in_hand(&spot.player));
+                let taken = self.table.whole_chips(&spot.player, most, Tender::Colour);
+                if taken.is_positive() {
+                    self.push(recovered(Tender::Colour, taken));
+                    due -= taken;
+                }
+            }
+            if due.is_positive() {
+                self.push(recovered(Tender::Value, due));
             }
         }
     }

@@ -44,7 +44,7 @@ impl Spin {
 
     pub(super) fn pay(&self, mark: Option<&Mark>, player: Option<&Name>) -> Checked<Self> {
         let outcome = match self.phase {
-            Phase::Paying(outcome) => outcome,
+            Phase::Paying { outcome, .. } => outcome,
             Phase::Announced(_) => {
                 return self.refuse(
                     Reason::LosersNotCollected,
@@ -119,7 +119,7 @@ impl Course<'_> {
 
     /// A wager that came to light when the losing ones had been collected is collected too, if it lost.
     pub(super) fn collect_late(&mut self, spot: &Spot, stake: Cents) {
-        if let Phase::Paying(outcome) = self.table.phase
+        if let Phase::Paying { outcome, .. } = self.table.phase
             && spot.position.wins(outcome).is_none()
         {
             self.push(lost(spot, stake));
@@ -128,7 +128,7 @@ impl Course<'_> {
 
     /// The round is over once no winner is left to be paid.
     fn settled(&mut self) {
-        if let Phase::Paying(outcome) = self.table.phase
+        if let Phase::Paying { outcome, .. } = self.table.phase
             && self.table.unpaid(outcome).is_empty()
         {
             let round = self.table.round;

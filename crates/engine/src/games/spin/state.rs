@@ -68,7 +68,12 @@ pub enum Phase {
     /// The result is announced; losing wagers are to be collected.
     Announced(Outcome),
     /// Losing wagers are collected; winning ones are being paid.
-    Paying(Outcome),
+    Paying {
+        /// What came.
+        outcome: Outcome,
+        /// The winning wagers that have been paid.
+        paid: BTreeSet<Spot>,
+    },
     /// The equipment failed; no game until a manager lets play go on.
     Halted,
 }
@@ -86,7 +91,7 @@ impl Phase {
             Phase::Called => "called",
             Phase::Running => "running",
             Phase::Announced(_) => "announced",
-            Phase::Paying(_) => "paying",
+            Phase::Paying { .. } => "paying",
             Phase::Halted => "halted",
         }
     }
@@ -138,20 +143,6 @@ pub struct Settlement {
     pub outcome: Outcome,
 }
 
-/// A payment that is not due and is to be taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Recalled {
-    /// From whom.
-    pub player: Name,
-    /// On what it was paid.
-    pub position: Position,
-    /// In which chips it was made.
-    pub chips: Tender,
-    /// How much.
-    pub cents: Cents,
-}
-
 /// A result of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -178,8 +169,6 @@ pub struct Spin {
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: BTreeMap<Spot, Cents>,
     pub(super) colours: BTreeMap<Name, Issued>,
-    /// Winning wagers of this round that have been paid.
-    pub(super) paid: BTreeSet<Spot>,
     pub(super) settled: Vec<Settlement>,
     pub(super) records: Vec<Record>,
     pub(super) counts: BTreeMap<String, u32>,
@@ -189,9 +178,6 @@ pub struct Spin {
     pub(super) voided: Option<VoidCause>,
     /// The equipment failed in this round (nz-1996/tai-sai/7.6).
     pub(super) failed: bool,
-    /// Payments that are to be taken back.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub(super) recalled: Vec<Recalled>,
 }
 
 shown!(Spin: round);
@@ -208,14 +194,12 @@ impl Spin {
             direction: None,
             wagers: BTreeMap::new(),
             colours: BTreeMap::new(),
-            paid: BTreeSet::new(),
             settled: Vec::new(),
             records: Vec::new(),
             counts: BTreeMap::new(),
             below_minimum: BTreeSet::new(),
             voided: None,
             failed: false,
-            recalled: Vec::new(),
         }
     }
 
@@ -266,7 +250,7 @@ impl Spin {
     /// Whether this winning wager has been paid in this round.
     #[must_use]
     pub fn is_paid(&self, spot: &Spot) -> bool {
-        self.paid.contains(spot)
+        matches!(&self.phase, Phase::Paying { paid, .. } if paid.contains(spot))
     }
 
     /// The latest results, the newest last.

@@ -39,7 +39,7 @@ impl Spin {
                 Reason::BettingClosed,
                 "no more bets: wait until this round is settled",
             ),
-            Phase::Announced(_) | Phase::Paying(_) => self.refuse_by(
+            Phase::Announced(_) | Phase::Paying { .. } => self.refuse_by(
                 Reason::BettingClosed,
                 Case::Paying,
                 "the wagers of the last spin are being settled; wait until the winners are paid",
@@ -222,7 +222,7 @@ impl Spin {
                 Reason::AreaNotPaid,
                 "losing wagers are collected and winning ones paid first",
             ),
-            Phase::Paying(_) => {
+            Phase::Paying { .. } => {
                 let unpaid = |s: &Spot| s.position == spot.position && !self.is_paid(s);
                 let mine_outside = spot.position.is_outside() && self.is_paid(spot);
                 if mine_outside || !self.wagers.keys().any(unpaid) {

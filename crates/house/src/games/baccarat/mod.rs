@@ -1,6 +1,5 @@
 //! What the house knows of baccarat.
 
 pub(crate) mod dealer;
-pub(crate) mod owed;
 pub(crate) mod past;
 pub(crate) mod view;

@@ -28,7 +28,7 @@ pub(crate) fn blackjack(table: &Table, game: &Blackjack) -> Next {
         Phase::Preparing(stage) => prepare(table, game, stage),
         Phase::Burning => Next::FaceDown(say(Said::FaceDown { count: Some(1) })),
         Phase::Betting => betting(table, game),
-        Phase::Playing => play(table, game),
+        Phase::Playing(_) => play(table, game),
         Phase::Decided => Next::Settle(say(Said::Settle {})),
         Phase::ShoeEnded if people.is_empty() => Next::Wait,
         Phase::ShoeEnded => Next::NewShoe(say(Said::NewShoe {})),

@@ -354,7 +354,7 @@ fn turn(game: &Blackjack) -> Option<TurnView> {
 }
 
 fn asks(game: &Blackjack) -> Vec<AskView> {
-    if *game.phase() != Phase::Playing {
+    if !matches!(game.phase(), Phase::Playing(_)) {
         return Vec::new();
     }
     let ask = |what| move |(area, player): (u8, Name)| AskView { player, area, what };
@@ -407,7 +407,7 @@ fn phase(game: &Blackjack) -> &'static str {
         Phase::Preparing(_) => "preparing",
         Phase::Burning => "burning",
         Phase::Betting => "betting",
-        Phase::Playing => "playing",
+        Phase::Playing(_) => "playing",
         Phase::Decided => "decided",
         Phase::ShoeEnded => "shoe-ended",
     }

@@ -29,7 +29,7 @@ pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
         }));
     }
     match game.phase() {
-        Phase::Closed | Phase::Ready | Phase::Paying => Next::Wait,
+        Phase::Closed | Phase::Ready | Phase::Paying(_) => Next::Wait,
         Phase::Preparing(steps) => match steps.first() {
             Some(&step @ (Step::DealerInspection | Step::SupervisorInspection | Step::Spread)) => {
                 Next::Prepare(say(Said::Ready(ready::Command::Confirm { step })))

@@ -315,6 +315,6 @@ const fn phase(phase: &Phase) -> &'static str {
         Phase::Opening => "opening",
         Phase::Showing => "showing",
         Phase::Announced => "announced",
-        Phase::Paying => "paying",
+        Phase::Paying(_) => "paying",
     }
 }

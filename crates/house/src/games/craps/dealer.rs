@@ -23,7 +23,7 @@ pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
     }
     match game.phase() {
         Phase::Closed => Next::Wait,
-        Phase::Notifying => Next::Prepare(say(Said::NotifyInspector {})),
+        Phase::Replacing => Next::Prepare(say(Said::ReplaceDice {})),
         Phase::Inspecting(steps) => match steps.first() {
             Some(&step) => Next::Prepare(say(Said::Confirm { step })),
             None => Next::Wait,
@@ -46,7 +46,7 @@ pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
         } => Next::Ask(say(Said::DeclineDice {
             player: player.clone(),
         })),
-        Phase::Choosing => match (game.shooter(), &game.dice().present()[..]) {
+        Phase::Choosing { .. } => match (game.shooter(), &game.dice().present()[..]) {
             (Some(player), [first, second, ..]) => Next::Ask(say(Said::ChooseDice {
                 player: player.clone(),
                 first: *first,
@@ -65,7 +65,7 @@ pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
             let cause = PassCause::Delay;
             Next::Ask(say(Said::OrderPass { cause }))
         }
-        Phase::Thrown => Next::Land,
+        Phase::Thrown { .. } => Next::Land,
         Phase::Rested { .. } => Next::Settle(say(Said::Settle {})),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn spin(table: &Table, game: &Spin, say: impl Fn(Said) -> Command) ->
         Phase::Called => Next::Launch(spin()),
         Phase::Running => Next::Land,
         Phase::Announced(_) => Next::Settle(say(Said::Collect {})),
-        Phase::Paying(_) => Next::Prepare(say(Said::Pay {
+        Phase::Paying { .. } => Next::Prepare(say(Said::Pay {
             position: None,
             player: None,
         })),

@@ -203,7 +203,7 @@ impl SpinView {
                     position: spot.position.to_word(),
                     chips: spot.chips,
                     cents,
-                    paid: matches!(game.phase(), Phase::Paying(_)) && game.is_paid(spot),
+                    paid: game.is_paid(spot),
                 })
                 .collect(),
             colours: game

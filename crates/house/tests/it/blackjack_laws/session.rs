@@ -216,7 +216,7 @@ impl Session {
     /// theirs: one player's slowness costs no other anything.
     fn answers_for_the_silent(&self, command: &Command) {
         let game = game(&self.table);
-        if *game.phase() != Phase::Playing {
+        if !matches!(game.phase(), Phase::Playing(_)) {
             return;
         }
         let mut asked: BTreeSet<Name> = BTreeSet::new();
@@ -367,7 +367,7 @@ impl Session {
                 Said::CompleteHand { player, area }
             });
         }
-        if *game.phase() != Phase::Playing {
+        if !matches!(game.phase(), Phase::Playing(_)) {
             return None;
         }
         let (area, player) = game.insurance_asked().into_iter().next()?;

@@ -7,13 +7,13 @@ import { sentence } from '../../table/words.ts';
 import { causeText, officeText, passText } from './words.ts';
 
 /** Words that are said as offered. */
-const plain = new Set(['notify-inspector', 'confirm', 'offer-dice', 'throw', 'settle', 'order-pass', 'confirm-wager', 'confirm-call', 'overrule']);
+const plain = new Set(['replace-dice', 'confirm', 'offer-dice', 'throw', 'settle', 'order-pass', 'confirm-wager', 'confirm-call', 'overrule']);
 /** Words of a player that the dealer may key for one who is at the table and not at a page. */
 const keyed = new Set(['accept-dice', 'decline-dice', 'choose-dice', 'pass-dice', 'throw']);
 /** Words that need the faces of two dice. */
 const faced = new Set(['roll', 'rule-face', 'overrule']);
 const names: Record<string, string> = {
-  'notify-inspector': 'Inspector told',
+  'replace-dice': 'New dice',
   'offer-dice': 'Offer the dice',
   settle: 'Settle',
   roll: 'Call the roll',

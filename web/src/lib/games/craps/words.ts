@@ -5,7 +5,7 @@ import { sentence, wordsFrom } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
-  notifying: 'The inspector is told that the dice are replaced',
+  replacing: 'The dice are replaced',
   inspecting: 'The dice are being inspected',
   waiting: 'Place your bets',
   offering: 'The dice are offered',

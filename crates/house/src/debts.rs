@@ -1,0 +1,195 @@
+//! One way to take back what a player should not have: as far as the player's chips reach it is taken at once, and the rest is a debt
+//! to the house. A debt blocks nothing of the round; it is paid out of the next chips that come to the player, and stays on record
+//! when the player leaves (nz-1996/general/15.1, act-2012/mini-baccarat/A.0).
+
+use crate::Event;
+use crate::decide::{Decision, refuse};
+use crate::event::Floor;
+use crate::table::{Table, Touched};
+use croupier_engine::games::{self, Game};
+use croupier_engine::machine::Misfit;
+use croupier_engine::words::Wrongly;
+use croupier_engine::{Cents, Cited, Movements, Name, Reason, Touch};
+use std::collections::BTreeMap;
+
+impl Table {
+    /// What a player owes the house, vigorish that is marked aside.
+    #[must_use]
+    pub fn debt(&self, player: &Name) -> Cents {
+        self.debts.get(player).copied().unwrap_or_default()
+    }
+
+    /// Who owes how much, those who have left included.
+    pub fn debts(&self) -> impl Iterator<Item = (&Name, Cents)> {
+        self.debts.iter().map(|(player, cents)| (player, *cents))
+    }
+
+    /// How much of what is due can be taken of these chips, some of which are kept for vigorish: whole chips, unless there are coins.
+    fn within_reach(&self, purse: Cents, kept: Cents, due: Cents) -> Cents {
+        let chips = self.rules.chips();
+        let most = due.min(purse - kept).max(Cents::ZERO);
+        let leaves_chips = |taken: Cents| chips.can_make(purse - taken);
+        if leaves_chips(most) || !chips.can_make(purse) {
+            most
+        } else {
+            chips.next_down(most, leaves_chips)
+        }
+    }
+
+    fn within_purse(&self, player: &Name, due: Cents) -> Cents {
+        self.within_reach(self.purse(player), self.game.owed(player), due)
+    }
+
+    /// Records, before each of these events that takes back more than a player's chips cover, what is owed from then on. The game is as
+    /// it stands after them.
+    pub(crate) fn lent(
+        &self,
+        game: &Game,
+        events: &mut Vec<Cited<Event>>,
+    ) -> BTreeMap<Name, Cents> {
+        let mut lent: BTreeMap<Name, Cents> = BTreeMap::new();
+        let takes_back = |event: &Cited<Event>| moved(&event.what).into_iter().any(|moved| moved.is_owed());
+        if !events.iter().any(takes_back) {
+            return lent;
+        }
+        let mut purses: BTreeMap<Name, Cents> = BTreeMap::new();
+        for event in std::mem::take(events) {
+            let mut missing: BTreeMap<Name, Cents> = BTreeMap::new();
+            for movement in moved(&event.what) {
+                for Touch {
+                    player, to_purse, ..
+                } in movement.touches()
+                {
+                    let purse = purses.entry(player.clone());
+                    let purse = purse.or_insert_with(|| self.purse(player));
+                    if !movement.is_owed() {
+                        *purse += to_purse;
+                        continue;
+                    }
+                    let taken = self.within_reach(*purse, game.owed(player), -to_purse);
+                    *purse -= taken;
+                    if taken < -to_purse {
+                        *missing.entry(player.clone()).or_default() -= to_purse + taken;
+                    }
+                }
+            }
+            for (player, cents) in missing {
+                let lent = lent.entry(player.clone()).or_default();
+                *lent += cents;
+                let owed_cents = self.debt(&player) + *lent;
+                events.push(self.cite(Floor::DebtRecorded {
+                    player,
+                    cents,
+                    owed_cents,
+                }));
+            }
+            events.push(event);
+        }
+        lent
+    }
+
+    /// So much more is owed, for which the player has chips; or so much less.
+    pub(crate) fn lend(&mut self, player: &Name, cents: Cents, owed: Cents) -> Result<(), Misfit> {
+        self.change_purse(player, cents)?;
+        let debt = self.debt(player).plus(cents)?;
+        if debt != owed || debt.0 < 0 {
+            return Err(Misfit::Because("what the player owes does not add up"));
+        }
+        if debt.is_zero() {
+            self.debts.remove(player);
+        } else {
+            self.debts.insert(player.clone(), debt);
+        }
+        Ok(())
+    }
+
+    /// A payment towards what a player owes, if this is one.
+    pub(crate) fn debt_paid(&self, player: &Name, cents: Cents) -> Option<Cited<Event>> {
+        let owed_cents = self.debt(player) - cents;
+        cents.is_positive().then(|| {
+            self.cite(Floor::DebtPaid {
+                player: player.clone(),
+                cents,
+                owed_cents,
+            })
+        })
+    }
+
+    /// What is owed is paid by those who have chips again.
+    pub(crate) fn collect_debts(&mut self, now_ms: i64, events: &mut Vec<Cited<Event>>) {
+        for player in self.people.all().cloned().collect::<Vec<Name>>() {
+            let cents = self.within_purse(&player, self.debt(&player));
+            if let Some(paid) = self.debt_paid(&player, cents) {
+                self.applied(now_ms, &paid.what);
+                events.push(paid);
+            }
+        }
+    }
+
+    /// A payment of a settlement is put right: what was too much is taken back, what was too little is paid. What is more than
+    /// one who has left owes is held.
+    pub(crate) fn correct_payment(&self, player: &Name, paid: Wrongly, cents: Cents) -> Decision {
+        self.amount(cents)?;
+        if !self.chips_of(player).settled {
+            return refuse(
+                Reason::NoSuchWager,
+                format!("no wager of {player} has been settled at this table"),
+            );
+        }
+        let corrected = self.cite(Floor::PaymentCorrected {
+            player: player.clone(),
+            paid,
+            cents,
+        });
+        let player = player.clone();
+        let mut events = Vec::new();
+        match paid {
+            Wrongly::Overpaid => {
+                let missing = cents - self.within_purse(&player, cents);
+                if missing.is_positive() {
+                    events.push(self.cite(Floor::DebtRecorded {
+                        owed_cents: self.debt(&player) + missing,
+                        player,
+                        cents: missing,
+                    }));
+                }
+                events.push(corrected);
+            }
+            Wrongly::Underpaid => {
+                events.push(corrected);
+                if !self.people.all().any(|name| *name == player) {
+                    let owed = self.debt(&player).min(cents);
+                    events.extend(self.debt_paid(&player, owed));
+                    let cents = cents - owed;
+                    if cents.is_positive() {
+                        events.push(self.cite(Floor::HeldUnclaimed { player, cents }));
+                    }
+                }
+            }
+        }
+        Ok(events)
+    }
+}
+
+impl Touched {
+    /// A player has so many chips more, for which the player owes.
+    pub(crate) fn lend(&mut self, table: &Table, player: &Name, cents: Cents) {
+        let lent = Touch {
+            player,
+            to_purse: cents,
+            to_colour: Cents::ZERO,
+            to_layout: Cents::ZERO,
+        };
+        if let Err(misfit) = self.touch(table, &lent) {
+            misfit.is_a_bug(&"a debt");
+        }
+    }
+}
+
+/// The chips that an event of the game moves.
+fn moved(event: &Event) -> Movements<'_> {
+    match event {
+        Event::Game(event) => games::Event::movements(event),
+        Event::Floor(_) => Movements::NONE,
+    }
+}
