@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `# ID … words` | the lines at the head name the rules it holds |
 //! | `book BOOK 5.1 …` | one line for each book of a script that is run under several, the numbers of the same rules in columns; the script cites them by the numbers of the first |
-//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works; after lines `book` without BOOK |
+//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works; after lines `book` without BOOK. With a refusal in the next line, the draft makes no table |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
 //! | `shooter anna` | takes the dice on offer and the first two of them |
@@ -35,8 +35,84 @@ use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(crate) struct Script {
+/// What scripts have shown of a rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// An event of an accepted command cited it.
+    pub(crate) kept: bool,
+    /// A refusal cited it, or an event of a command that reports a fault.
+    pub(crate) broken: bool,
+    /// Those who usually say the commands of these events and refusals, or draft the table.
+    pub(crate) bound: BTreeSet<&'static str>,
+}
+
+impl Shown {
+    pub(crate) fn add(&mut self, other: &Shown) {
+        self.kept |= other.kept;
+        self.broken |= other.broken;
+        self.bound.extend(&other.bound);
+    }
+}
+
+pub(crate) type Citations = BTreeMap<RuleId, Shown>;
+
+/// Whether a command says that something went wrong at the table.
+fn reports_fault(command: &str) -> bool {
+    let others = ["amend-result", "invalidate-round", "no-roll", "no-spin"];
+    others.contains(&command) || command.starts_with("report-") && command != "report-gone"
+}
+
+/// The numbers of rules as a script writes them.
+#[derive(Clone)]
+struct Numbers {
     book: String,
+    /// If the script has several books: the number that this one has for a number of the first.
+    of_first: Option<BTreeMap<String, String>>,
+}
+
+impl Numbers {
+    fn whole(&self, rule: &str) -> String {
+        let own = match &self.of_first {
+            _ if rule.contains('/') => return rule.to_owned(),
+            None => rule,
+            Some(numbers) => numbers
+                .get(rule)
+                .unwrap_or_else(|| panic!("the line of the first book has no number {rule}")),
+        };
+        format!("{}/{own}", self.book)
+    }
+
+    /// The words of an expectation, and by which rules: `[7.6]`, `[7.6, nz-1996/general/15.3]`, or `[unsaid]`, which is none.
+    fn expectation(&self, text: &str) -> (Vec<String>, Option<Vec<String>>) {
+        let (head, rules) = match text.rsplit_once(" [") {
+            Some((head, rules)) if rules.ends_with(']') => (head, Some(rules)),
+            _ => (text, None),
+        };
+        let rules = rules.map(|rules| {
+            let rules = rules.trim_end_matches(']').split(", ");
+            let said = rules.filter(|rule| *rule != "unsaid");
+            said.map(|rule| self.whole(rule)).collect()
+        });
+        (NotationError::words(head), rules)
+    }
+
+    /// Holds a refusal to the line that expects it.
+    fn refused(&self, line: &str, refusal: &Refusal) {
+        let (reason, rules) = self.expectation(line);
+        let reason = reason.join(" ");
+        assert_eq!(refusal.reason.word(), reason, "{refusal}");
+        let cited: Vec<&str> = rules_of(refusal).map(RuleId::as_str).collect();
+        assert_eq!(cited, rules.unwrap_or_default(), "{reason}");
+        assert!(!refusal.detail.is_empty());
+    }
+}
+
+fn rules_of(refusal: &Refusal) -> impl Iterator<Item = &RuleId> {
+    refusal.rule.iter().chain(&refusal.also)
+}
+
+pub(crate) struct Script {
+    numbers: Numbers,
     pub(crate) table: Table,
     fresh: Table,
     log: Vec<(i64, Cited<Event>)>,
@@ -47,9 +123,7 @@ pub(crate) struct Script {
     matched: usize,
     pub(crate) refusal: Option<Refusal>,
     /// The rules that events and refusals have cited.
-    cited: BTreeSet<RuleId>,
-    /// If the script has several books: the number that this one has for a number of the first.
-    numbers: Option<BTreeMap<String, String>>,
+    cited: Citations,
 }
 
 fn name(word: &str) -> Name {
@@ -120,14 +194,18 @@ fn moves_winnings(event: &Event) -> bool {
 }
 
 impl Script {
-    pub(crate) fn draft(line: &str) -> Script {
+    /// The table that a line drafts, or the one refusal of it.
+    fn drafted(line: &str) -> Result<Script, Refusal> {
         let mut words = line.split_whitespace();
         let id = words.next().unwrap();
         let (virtually, pairs): (Vec<&str>, Vec<&str>) = words.partition(|w| *w == "virtual");
         let pairs = pairs.into_iter().map(|w| w.split_once('=').unwrap());
         let choices: BTreeMap<String, String> = pairs.map(|(k, v)| (k.into(), v.into())).collect();
         let book = book(id).unwrap_or_else(|| panic!("no book {id}"));
-        let rules = book.rules(&choices).unwrap_or_else(|r| panic!("{r:?}"));
+        let rules = book.rules(&choices).map_err(|mut refusals| {
+            assert_eq!(refusals.len(), 1, "{refusals:?}");
+            refusals.remove(0)
+        })?;
         let setup = Setup {
             table: "T1".into(),
             book: id.into(),
@@ -137,8 +215,11 @@ impl Script {
         };
         let drafted = setup.drafted();
         let table = Table::new(setup, rules);
-        Script {
-            book: id.into(),
+        Ok(Script {
+            numbers: Numbers {
+                book: id.into(),
+                of_first: None,
+            },
             fresh: table.clone(),
             table,
             log: vec![(0, Cited::uncited(drafted))],
@@ -147,9 +228,12 @@ impl Script {
             last: Vec::new(),
             matched: 0,
             refusal: None,
-            cited: BTreeSet::new(),
-            numbers: None,
-        }
+            cited: Citations::new(),
+        })
+    }
+
+    pub(crate) fn draft(line: &str) -> Script {
+        Script::drafted(line).unwrap_or_else(|refusal| panic!("{refusal}"))
     }
 
     fn kind(&self) -> GameKind {
@@ -163,6 +247,8 @@ impl Script {
         }
         let (actor, command) = spoken(&self.table, line);
         offered_is_accepted(&self.table, &actor, self.now_ms, &command);
+        let roles = self.table.roles_of(&command);
+        let bound = roles.first().unwrap_or(&command.roles()[0]).word();
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
                 is_by_its_rule(&self.table, &command, &events);
@@ -180,10 +266,18 @@ impl Script {
                 self.refusal = Some(refusal);
             }
         }
-        let rules = self.last.iter().flat_map(|e| e.rule.iter().chain(&e.also));
-        let refused = self.refusal.iter();
-        let rules = rules.chain(refused.flat_map(|r| r.rule.iter().chain(&r.also)));
-        self.cited.extend(rules.cloned());
+        let kept = self.last.iter().flat_map(|e| e.rule.iter().chain(&e.also));
+        for rule in kept {
+            let shown = self.cited.entry(rule.clone()).or_default();
+            shown.kept = true;
+            shown.broken |= reports_fault(command.word());
+            shown.bound.insert(bound);
+        }
+        for rule in self.refusal.iter().flat_map(rules_of) {
+            let shown = self.cited.entry(rule.clone()).or_default();
+            shown.broken = true;
+            shown.bound.insert(bound);
+        }
         self.matched = 0;
         self.now_ms += 1_000;
     }
@@ -243,29 +337,6 @@ impl Script {
         self.must("settle");
     }
 
-    /// The words of an expectation, and by which rules: `[7.6]`, `[7.6, nz-1996/general/15.3]`, or `[unsaid]`, which is none.
-    fn expectation(&self, text: &str) -> (Vec<String>, Option<Vec<String>>) {
-        let (head, rules) = match text.rsplit_once(" [") {
-            Some((head, rules)) if rules.ends_with(']') => (head, Some(rules)),
-            _ => (text, None),
-        };
-        let whole = |rule: &str| {
-            let own = match &self.numbers {
-                _ if rule.contains('/') => return rule.to_owned(),
-                None => rule,
-                Some(numbers) => numbers
-                    .get(rule)
-                    .unwrap_or_else(|| panic!("the line of the first book has no number {rule}")),
-            };
-            format!("{}/{own}", self.book)
-        };
-        let rules = rules.map(|rules| {
-            let rules = rules.trim_end_matches(']').split(", ");
-            rules.filter(|rule| *rule != "unsaid").map(whole).collect()
-        });
-        (NotationError::words(head), rules)
-    }
-
     pub(crate) fn line(&mut self, line: &str, refused_next: bool) {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         match mark {
@@ -300,24 +371,16 @@ impl Script {
             ">" => self.must(rest),
             "<" => self.expect(rest),
             "x" => {
-                let (words, rule) = self.expectation(rest);
+                let (words, rule) = self.numbers.expectation(rest);
                 assert_eq!(rule, None, "what does not happen cites no rule");
                 let unwanted = Expected::read(self.kind(), &words);
                 let found = self.last.iter().find(|e| unwanted.is(&e.what));
                 assert!(found.is_none(), "{rest} must not happen");
             }
             "!" => {
-                let (reason, rules) = self.expectation(rest);
-                let reason = reason.join(" ");
-                let refusal = self
-                    .refusal
-                    .clone()
-                    .unwrap_or_else(|| panic!("not refused"));
-                assert_eq!(refusal.reason.word(), reason, "{refusal}");
-                let cited = refusal.rule.iter().chain(&refusal.also);
-                let cited: Vec<&str> = cited.map(RuleId::as_str).collect();
-                assert_eq!(cited, rules.unwrap_or_default(), "{reason}");
-                assert!(!refusal.detail.is_empty());
+                let refusal = self.refusal.as_ref();
+                let refusal = refusal.unwrap_or_else(|| panic!("not refused"));
+                self.numbers.refused(rest, refusal);
             }
             "=" => {
                 let (who, cents) = rest.split_once(' ').unwrap();
@@ -333,7 +396,7 @@ impl Script {
     }
 
     fn expect(&mut self, text: &str) {
-        let (words, rules) = self.expectation(text);
+        let (words, rules) = self.numbers.expectation(text);
         let expected = Expected::read(self.kind(), &words);
         let found = self.last[self.matched..]
             .iter()
@@ -481,27 +544,25 @@ fn at<T>(place: &str, step: impl FnOnce() -> T) -> T {
 }
 
 /// Runs a script, under each of its books if it names several, and hands over the rules that were cited.
-pub(crate) fn run(file: &str, text: &str) -> BTreeSet<RuleId> {
+pub(crate) fn run(file: &str, text: &str) -> Citations {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let rows = lines.iter().filter_map(|line| line.strip_prefix("book "));
     let books: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
     let Some(first) = books.first() else {
-        return play(file, &lines, Script::draft);
+        return play(file, &lines, None);
     };
-    let mut cited = BTreeSet::new();
+    let mut cited = Citations::new();
     for book in &books {
-        cited.extend(play(&format!("{} {file}", book[0]), &lines, |options| {
-            Script {
-                numbers: Some(numbers(first, book)),
-                ..Script::draft(&format!("{} {options}", book[0]))
-            }
-        }));
+        let played = play(&format!("{} {file}", book[0]), &lines, Some((first, book)));
+        for (rule, shown) in played {
+            cited.entry(rule).or_default().add(&shown);
+        }
     }
     cited
 }
 
 /// The numbers that a book has for those of the first, out of their lines.
-fn numbers(first: &[&str], book: &[&str]) -> BTreeMap<String, String> {
+fn numbers(first: &[&str], book: &[&str]) -> Numbers {
     assert_eq!(
         first.len(),
         book.len(),
@@ -512,36 +573,69 @@ fn numbers(first: &[&str], book: &[&str]) -> BTreeMap<String, String> {
         .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
         .collect();
     assert_eq!(numbers.len() + 1, first.len(), "a number has two columns");
-    numbers
+    Numbers {
+        book: book[0].to_owned(),
+        of_first: Some(numbers),
+    }
 }
 
-fn play(file: &str, lines: &[&str], draft: impl Fn(&str) -> Script) -> BTreeSet<RuleId> {
+/// Plays a script, under one of its books if it has lines of them.
+fn play(file: &str, lines: &[&str], book: Option<(&[&str], &[&str])>) -> Citations {
     let mut script: Option<Script> = None;
-    let mut cited = BTreeSet::new();
-    let mut end = |script: Option<Script>| {
-        if let Some(script) = script {
-            script.keep_the_laws();
-            cited.extend(script.cited);
-        }
-    };
+    let mut cited = Citations::new();
     for (i, line) in lines.iter().enumerate() {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let refused_next = lines.get(i + 1).is_some_and(|l| l.starts_with('!'));
+        let refused = lines.get(i + 1).and_then(|next| next.strip_prefix("! "));
         at(&format!("{file}:{}: {line}", i + 1), || match mark {
             "" | "#" | "book" => {}
             "table" => {
-                end(script.take());
-                script = Some(draft(rest));
+                end(script.take(), &mut cited);
+                let numbers = book.map(|(first, book)| numbers(first, book));
+                let drafted = Script::drafted(&match &numbers {
+                    Some(numbers) => format!("{} {rest}", numbers.book),
+                    None => rest.to_owned(),
+                });
+                match (drafted, refused) {
+                    (Ok(drafted), None) => {
+                        let numbers = numbers.unwrap_or_else(|| drafted.numbers.clone());
+                        script = Some(Script { numbers, ..drafted });
+                    }
+                    (Err(refusal), Some(expected)) => {
+                        let numbers = numbers.unwrap_or_else(|| Numbers {
+                            book: rest.split(' ').next().unwrap().to_owned(),
+                            of_first: None,
+                        });
+                        numbers.refused(expected, &refusal);
+                        for rule in rules_of(&refusal) {
+                            let shown = cited.entry(rule.clone()).or_default();
+                            shown.broken = true;
+                            shown.bound.insert("operator");
+                        }
+                    }
+                    (Ok(_), Some(_)) => panic!("not refused"),
+                    (Err(refusal), None) => panic!("{refusal}"),
+                }
             }
+            // Held to the draft above it.
+            "!" if script.is_none() && i > 0 && lines[i - 1].starts_with("table") => {}
             _ => {
                 let script = script.as_mut().expect("a script begins with a table");
-                script.line(line, refused_next);
+                script.line(line, refused.is_some());
             }
         });
     }
-    assert!(script.is_some(), "{file}: a script has a table");
-    at(&format!("{file}: at its end"), || end(script));
+    at(&format!("{file}: at its end"), || end(script, &mut cited));
+    assert!(!cited.is_empty(), "{file}: a script cites rules");
     cited
+}
+
+/// The end of a table of a script.
+fn end(script: Option<Script>, cited: &mut Citations) {
+    let Some(script) = script else { return };
+    script.keep_the_laws();
+    for (rule, shown) in &script.cited {
+        cited.entry(rule.clone()).or_default().add(shown);
+    }
 }
 
 #[test]
@@ -673,7 +767,10 @@ fn a_script_is_run_under_each_of_its_books() {
     };
     let rules = ["nz-1996/mini-baccarat/6.1", "nz-2004/baccarat/6.1"].map(RuleId::new);
     let cited = opened("6.1").unwrap();
-    assert!(rules.iter().all(|rule| cited.contains(rule)), "{cited:?}");
+    assert!(
+        rules.iter().all(|rule| cited.contains_key(rule)),
+        "{cited:?}"
+    );
     for (wrong, place) in [
         ("6.2", "nz-1996/mini-baccarat opened.txt:5: <"),
         ("", "nz-1996/mini-baccarat opened.txt:3: table\n"),
