@@ -452,6 +452,8 @@ crate::keywords! {
         MidShoe = "mid-shoe",
         /// Of the last call.
         NoMoreBets = "no-more-bets",
+        /// Of a round that a natural has ended.
+        Natural = "natural",
         /// Of insurance where the dealer has no ace.
         NoAce = "no-ace",
         /// Of the call of no roll.

@@ -3,7 +3,7 @@
 //! | line | meaning |
 //! |---|---|
 //! | `# ID … words` | the lines at the head name the rules it holds |
-//! | `book BOOK 5.1 …` | one line for each book of a script that is run under several, the numbers of the same rules in columns; the script cites them by the numbers of the first |
+//! | `book BOOK 5.1 …` | one line for each book of a script that is run under several, the numbers of the same rules in columns (`12.2+12.1` where a book needs several, `-` where it has none); the script cites them by the numbers of the first |
 //! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works; after lines `book` without BOOK. With a refusal in the next line, the draft makes no table |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
@@ -71,15 +71,17 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn whole(&self, rule: &str) -> String {
+    /// The whole ids of a rule that the script cites, where this book has it in several or has none, of those.
+    fn whole(&self, rule: &str) -> Vec<String> {
         let own = match &self.of_first {
-            _ if rule.contains('/') => return rule.to_owned(),
+            _ if rule.contains('/') => return vec![rule.to_owned()],
             None => rule,
             Some(numbers) => numbers
                 .get(rule)
                 .unwrap_or_else(|| panic!("the line of the first book has no number {rule}")),
         };
-        format!("{}/{own}", self.book)
+        let numbers = own.split('+').filter(|number| *number != "-");
+        numbers.map(|own| format!("{}/{own}", self.book)).collect()
     }
 
     /// The words of an expectation, and by which rules: `[7.6]`, `[7.6, nz-1996/general/15.3]`, or `[unsaid]`, which is none.
@@ -91,7 +93,7 @@ impl Numbers {
         let rules = rules.map(|rules| {
             let rules = rules.trim_end_matches(']').split(", ");
             let said = rules.filter(|rule| *rule != "unsaid");
-            said.map(|rule| self.whole(rule)).collect()
+            said.flat_map(|rule| self.whole(rule)).collect()
         });
         (NotationError::words(head), rules)
     }
@@ -724,7 +726,7 @@ fn what_comes_of_a_script_is_told() {
         told("told.txt", text),
         "table nz-2004/baccarat\n\
          > place-wager anna 1 tie 5.00\n    ! TableNotOpen [nz-2004/baccarat/7.1] the table is not open yet; say open-table\n    ? nothing\n\
-         > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1]\n    ? confirm\n\
+         > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1, nz-2004/baccarat/3.4]\n    ? confirm\n\
          < table-closed\n    FAILED there is no such event in\ntable-opened\ncards-brought shoe=1 decks=8 why=opening\n"
     );
 }
@@ -761,7 +763,7 @@ fn a_script_names_events_and_fields_that_there_are() {
 fn a_script_is_run_under_each_of_its_books() {
     let opened = |second: &str| {
         let text = format!(
-            "book nz-2004/baccarat 6.1\nbook nz-1996/mini-baccarat {second}\ntable\n> open-table\n< cards-brought [6.1]"
+            "book nz-2004/baccarat 6.1\nbook nz-1996/mini-baccarat {second}\ntable\n> open-table\n< table-opened [6.1]"
         );
         std::panic::catch_unwind(|| run("opened.txt", &text))
     };
