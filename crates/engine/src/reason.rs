@@ -460,6 +460,8 @@ crate::keywords! {
         NoRoll = "no-roll",
         /// Of odds.
         Odds = "odds",
+        /// Of two hands that would be out together.
+        OneHand = "one-hand",
         /// Of a card left out.
         Omission = "omission",
         /// Of what becomes of a hand.

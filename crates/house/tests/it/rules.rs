@@ -195,12 +195,15 @@ impl Script {
                 self.refusal = Some(refusal);
             }
         }
-        let kept = self.last.iter().flat_map(|e| e.rule.iter().chain(&e.also));
-        for rule in kept {
-            let shown = self.cited.entry(rule.clone()).or_default();
-            shown.kept = true;
-            shown.broken |= reports_fault(command.word());
-            shown.bound.insert(bound);
+        for (at, event) in self.last.iter().enumerate() {
+            // The first event of a report is the ruling on the fault.
+            let ruling = at == 0 && reports_fault(command.word());
+            for rule in event.rule.iter().chain(&event.also) {
+                let shown = self.cited.entry(rule.clone()).or_default();
+                shown.kept = true;
+                shown.broken |= ruling;
+                shown.bound.insert(bound);
+            }
         }
         for rule in self.refusal.iter().flat_map(rules_of) {
             let shown = self.cited.entry(rule.clone()).or_default();

@@ -1,8 +1,8 @@
 //! What the rule scripts show of each rule: which of them keep it, which break it, and whom it binds. `register/cited.txt` has it,
 //! a line a rule, as the suite saw it when it played the scripts.
 //!
-//! A script keeps a rule if an event of a command that was accepted cites it. A script breaks a rule if a refusal cites it, or an
-//! event of a command that reports a fault: then the rule is about that fault, and the event is what it asks for.
+//! A script keeps a rule if an event of a command that was accepted cites it. A script breaks a rule if a refusal cites it, or the
+//! first event of a command that reports a fault: that is the ruling, by the rule that is about the fault.
 
 use super::{Entry, Kind};
 use std::collections::BTreeMap;

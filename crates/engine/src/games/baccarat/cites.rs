@@ -82,7 +82,10 @@ impl Keys for Key {
         ],
     ];
     const CASES: &'static Cases = &[
-        (Reason::NotOffered, &[Case::Hand, Case::Player, Case::Shoe]),
+        (
+            Reason::NotOffered,
+            &[Case::Hand, Case::Player, Case::OneHand, Case::Shoe],
+        ),
         (Reason::NotInThisBook, &[Case::Shoe]),
         (Reason::BettingNotOpen, &[Case::Burn, Case::Shoe]),
         (Reason::BettingClosed, &[Case::Result]),
@@ -224,7 +227,9 @@ impl Keys for Key {
         match (reason, case) {
             (Reason::NobodyHasInspected, Some(Case::Acceptance)) => rules.takes(Step::Acceptance),
             (Reason::NobodyHasInspected, _) => rules.takes(Step::ChemmyShuffle),
-            (Reason::NotOffered, Some(Case::Hand | Case::Player)) => rules.deals(Style::B),
+            (Reason::NotOffered, Some(Case::Hand | Case::Player | Case::OneHand)) => {
+                rules.deals(Style::B)
+            }
             (Reason::NotInThisBook, Some(Case::Shoe)) => {
                 rules.deals(Style::B) && !rules.reshuffle_causes.is_empty()
             }

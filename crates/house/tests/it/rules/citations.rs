@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Shown {
     /// An event of an accepted command cited it.
     pub(crate) kept: bool,
-    /// A refusal cited it, or an event of a command that reports a fault.
+    /// A refusal cited it, or the ruling on a fault that was reported.
     pub(crate) broken: bool,
     /// Those who usually say the commands of these events and refusals, or draft the table.
     pub(crate) bound: BTreeSet<&'static str>,
