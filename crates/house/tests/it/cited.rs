@@ -210,7 +210,7 @@ A page has a row for each rule:
 - **how it is met**: what is left to people, or why, and the options and values of the book that carry the rule.
 - **kept**: scripts in which a command is accepted and one of its events cites the rule.
 - **broken**: scripts in which a command or a draft is refused and the refusal cites the rule. The ruling on a fault counts too, which is
-  the first event of a report (`report-…`, `no-spin`, `no-roll`, `amend-result`, `invalidate-round`): something went wrong before it, and
+  the first event of a report or its `ruled` (`report-…`, `no-spin`, `no-roll`, `amend-result`, `invalidate-round`): something went wrong before it, and
   the ruling is what the rule makes of that.
 
 At most three scripts stand in a cell, of those that name the rule, or else one of the others. An enforced rule that no script keeps or breaks has the

@@ -196,8 +196,9 @@ impl Script {
             }
         }
         for (at, event) in self.last.iter().enumerate() {
-            // The first event of a report is the ruling on the fault.
-            let ruling = at == 0 && reports_fault(command.word());
+            // The first event of a report is the ruling on the fault, or tells of the fault and a ruling follows.
+            let is_ruling = at == 0 || event.what.word().ends_with("ruled");
+            let ruling = is_ruling && reports_fault(command.word());
             for rule in event.rule.iter().chain(&event.also) {
                 let shown = self.cited.entry(rule.clone()).or_default();
                 shown.kept = true;
