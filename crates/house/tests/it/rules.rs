@@ -5,6 +5,7 @@
 //! | `# ID … words` | the lines at the head name the rules it holds |
 //! | `book BOOK 5.1 …` | one line for each book of a script that is run under several, the numbers of the same rules in columns (`12.2+12.1` where a book needs several, `-` where it has none); the script cites them by the numbers of the first |
 //! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works; after lines `book` without BOOK. With a refusal in the next line, the draft makes no table |
+//! | `jackpot 900 20000.00` | opens a progressive jackpot, the thousandths of a wager that go into it and its seed; commands, events and refusals after it are its own |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
 //! | `shooter anna` | takes the dice on offer and the first two of them |
@@ -22,6 +23,7 @@
 //! named is not compared.
 
 mod citations;
+mod jackpot;
 
 pub(crate) use citations::Citations;
 
@@ -38,6 +40,7 @@ use croupier_engine::{
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
+use jackpot::JackpotScript;
 use std::collections::BTreeMap;
 
 pub(crate) struct Script {
@@ -497,14 +500,19 @@ pub(crate) fn run(file: &str, text: &str) -> Citations {
 /// Plays a script, under one of its books if it has lines of them.
 fn play(file: &str, lines: &[&str], book: Option<(&[&str], &[&str])>) -> Citations {
     let mut script: Option<Script> = None;
+    let mut jackpot: Option<JackpotScript> = None;
     let mut cited = Citations::new();
     for (i, line) in lines.iter().enumerate() {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         let refused = lines.get(i + 1).and_then(|next| next.strip_prefix("! "));
         at(&format!("{file}:{}: {line}", i + 1), || match mark {
             "" | "#" | "book" => {}
+            "jackpot" => {
+                end(script.take(), jackpot.take(), &mut cited);
+                jackpot = Some(JackpotScript::open(rest));
+            }
             "table" => {
-                end(script.take(), &mut cited);
+                end(script.take(), jackpot.take(), &mut cited);
                 let numbers = book.map(|(first, book)| numbers(first, book));
                 let drafted = Script::drafted(&match &numbers {
                     Some(numbers) => format!("{} {rest}", numbers.book),
@@ -531,6 +539,10 @@ fn play(file: &str, lines: &[&str], book: Option<(&[&str], &[&str])>) -> Citatio
                     (Err(refusal), None) => panic!("{refusal}"),
                 }
             }
+            _ if jackpot.is_some() => {
+                let jackpot = jackpot.as_mut().expect("it is there");
+                jackpot.line(line, refused.is_some());
+            }
             // Held to the draft above it.
             "!" if script.is_none() && i > 0 && lines[i - 1].starts_with("table") => {}
             _ => {
@@ -539,17 +551,25 @@ fn play(file: &str, lines: &[&str], book: Option<(&[&str], &[&str])>) -> Citatio
             }
         });
     }
-    at(&format!("{file}: at its end"), || end(script, &mut cited));
+    at(&format!("{file}: at its end"), || {
+        end(script, jackpot, &mut cited)
+    });
     assert!(!cited.is_empty(), "{file}: a script cites rules");
     cited
 }
 
-/// The end of a table of a script.
-fn end(script: Option<Script>, cited: &mut Citations) {
-    let Some(script) = script else { return };
-    script.keep_the_laws();
-    for (rule, shown) in &script.cited {
-        cited.entry(rule.clone()).or_default().add(shown);
+/// The end of a table or of a jackpot in a script.
+fn end(script: Option<Script>, jackpot: Option<JackpotScript>, cited: &mut Citations) {
+    let of_table = script.map(|script| {
+        script.keep_the_laws();
+        script.cited
+    });
+    for (rule, shown) in of_table
+        .into_iter()
+        .chain(jackpot.map(JackpotScript::end))
+        .flatten()
+    {
+        cited.entry(rule).or_default().add(&shown);
     }
 }
 
