@@ -33,7 +33,7 @@ fn a_rule_is_shown() {
 fn a_rule_shows_its_scripts() {
     let id = "nz-1996/mini-baccarat/4.8";
     let text = run(&["rules", "show", id]).out;
-    let broken = "broken      nz-1998/mini-baccarat/5.2-not-both-hands\n";
+    let broken = "\nbroken      nz-1996/mini-baccarat/4.6-found-wagers-that-are-void\n            nz-1998/mini-baccarat/5.2-not-both-hands\n";
     assert!(text.contains("\nbinds       player"), "{text}");
     assert!(text.contains(broken), "{text}");
     let json = run(&["rules", "show", id, "--format", "json"]).out;
