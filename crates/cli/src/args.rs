@@ -575,7 +575,7 @@ pub(crate) struct RulesList {
     pub(crate) form: Form,
 }
 
-/// Show one rule: what it asks, what becomes of it, the options it bounds and the tests that hold it
+/// Show one rule: what it asks, what becomes of it, whom it binds, the options it bounds, the scripts that keep and break it and the tests that hold it
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  croupier rules show nz-2004/baccarat/5.12\n  croupier rules show nz-1996/general/14.4 --format json"
@@ -589,7 +589,9 @@ pub(crate) struct RulesShow {
 
 /// Count the rules of each book by what becomes of them
 ///
-/// CITED counts the rules that some event or refusal has cited in the test suite. Below the table are the enforced ones that none has.
+/// CITED counts the rules that some event or refusal cites in a rule script, KEPT those that an event cites whose command was accepted,
+/// and BROKEN those that a refusal or the report of a fault cites. Below the table are the rules that lack a script and whose entry
+/// does not say why. docs/rules has the same, rule by rule.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  croupier rules coverage\n  croupier rules coverage --format json"

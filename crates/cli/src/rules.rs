@@ -154,6 +154,7 @@ pub(crate) fn entry_text(entry: &Entry, paint: Paint) -> String {
         out.push_str(&line);
         out.push('\n');
     }
+    let shown = register::shown(&entry.id);
     let mut fields = String::new();
     if let Some(because) = &entry.because {
         fields.push_str(&text::field("because", because));
@@ -171,6 +172,21 @@ pub(crate) fn entry_text(entry: &Entry, paint: Paint) -> String {
             }
         };
         fields.push_str(&text::field(head, &bounds));
+    }
+    let binds = shown.bound(entry).join(", ");
+    fields.push_str(&text::field("binds", &binds));
+    let sides = [
+        ("kept", &shown.kept, entry.unkept.as_ref()),
+        ("broken", &shown.broken, entry.unbroken.as_ref()),
+    ];
+    for (side, scripts, why) in sides {
+        let why = why.or(entry.uncited.as_ref());
+        let why = why
+            .filter(|_| scripts.is_empty())
+            .map(|why| format!("by no script: {why}"));
+        for (at, line) in scripts.iter().chain(&why).enumerate() {
+            fields.push_str(&text::field(if at == 0 { side } else { "" }, line));
+        }
     }
     for (at, test) in entry.tests.iter().enumerate() {
         fields.push_str(&text::field(if at == 0 { "tests" } else { "" }, test));
@@ -192,8 +208,15 @@ fn entry_json(entry: &Entry) -> Value {
         })
         .collect();
     let mut value = serde_json::to_value(entry).unwrap_or_default();
+    let shown = register::shown(&entry.id);
     if let Value::Object(fields) = &mut value {
         fields.insert("options".to_owned(), options.into());
+        fields.insert("binds".to_owned(), json!(shown.bound(entry)));
+        fields.insert("kept".to_owned(), json!(shown.kept));
+        fields.insert("broken".to_owned(), json!(shown.broken));
+        fields.insert("unkept".to_owned(), json!(entry.unkept));
+        fields.insert("unbroken".to_owned(), json!(entry.unbroken));
+        fields.insert("uncited".to_owned(), json!(entry.uncited));
     }
     value
 }
@@ -209,7 +232,7 @@ fn coverage(args: &RulesCoverage, paint: Paint, out: &mut impl Write) -> Result<
     let kinds = Kind::ALL.map(|k| k.as_str().to_uppercase());
     let mut header = vec!["BOOK".to_owned()];
     header.extend(kinds);
-    header.extend(["MISSING", "RULES", "CITED"].map(str::to_owned));
+    header.extend(["MISSING", "RULES", "CITED", "KEPT", "BROKEN"].map(str::to_owned));
     table.set_header(header);
     for row in books.iter().chain([&all]) {
         table.add_row(coverage_row(row));
@@ -229,24 +252,26 @@ fn coverage(args: &RulesCoverage, paint: Paint, out: &mut impl Write) -> Result<
         };
         writeln!(out, "{row}")?;
     }
-    never_cited(&books, paint, out)
+    let head = "Kept by no script, and the entry does not say why";
+    lacking(&books, |row| &row.not_kept, head, paint, out)?;
+    let head = "Enforced and broken by no script, and the entry does not say why";
+    lacking(&books, |row| &row.not_broken, head, paint, out)
 }
 
-/// The enforced rules that the suite has not seen cited, by book.
-fn never_cited(books: &[Coverage], paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
-    let rows: Vec<_> = books
-        .iter()
-        .filter(|row| !row.never_cited.is_empty())
-        .collect();
+/// The rules that lack a script, by book.
+fn lacking(
+    books: &[Coverage],
+    of: impl Fn(&Coverage) -> &Vec<String>,
+    head: &str,
+    paint: Paint,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let rows: Vec<_> = books.iter().filter(|row| !of(row).is_empty()).collect();
     if !rows.is_empty() {
-        let head = "Enforced, and cited by no event or refusal in the suite";
         writeln!(out, "\n{}", paint.bold(head))?;
     }
     for row in rows {
-        let numbers = row
-            .never_cited
-            .iter()
-            .filter_map(|id| id.rsplit('/').next());
+        let numbers = of(row).iter().filter_map(|id| id.rsplit('/').next());
         let numbers: Vec<&str> = numbers.collect();
         let line = text::indented(&row.book, &numbers.join(" "), 24);
         write!(out, "{line}")?;
@@ -257,7 +282,8 @@ fn never_cited(books: &[Coverage], paint: Paint, out: &mut impl Write) -> Result
 fn coverage_row(row: &Coverage) -> Vec<String> {
     let mut cells = vec![row.book.clone()];
     cells.extend(Kind::ALL.map(|k| row.of(k).to_string()));
-    cells.extend([row.missing, row.total, row.cited].map(|n| n.to_string()));
+    let counts = [row.missing, row.total, row.cited, row.kept, row.broken];
+    cells.extend(counts.map(|n| n.to_string()));
     cells
 }
 

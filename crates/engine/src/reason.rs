@@ -500,12 +500,16 @@ crate::keywords! {
         MidShoe = "mid-shoe",
         /// Of the last call.
         NoMoreBets = "no-more-bets",
+        /// Of a round that a natural has ended.
+        Natural = "natural",
         /// Of insurance where the dealer has no ace.
         NoAce = "no-ace",
         /// Of the call of no roll.
         NoRoll = "no-roll",
         /// Of odds.
         Odds = "odds",
+        /// Of two hands that would be out together.
+        OneHand = "one-hand",
         /// Of a card left out.
         Omission = "omission",
         /// Of what becomes of a hand.

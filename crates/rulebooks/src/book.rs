@@ -447,6 +447,16 @@ impl Book {
         Ok(())
     }
 
+    /// The options and values that a rule gives, by their keys. The id is the whole one.
+    pub fn given_by(&self, rule: &str) -> impl Iterator<Item = &str> {
+        let options = self.options.iter().map(|(key, o)| (key, Some(&o.rule)));
+        let values = self.values.iter().map(|(key, v)| (key, v.rule.as_ref()));
+        let given = options
+            .chain(values)
+            .filter(move |(_, by)| by.is_some_and(|by| by.as_str() == rule));
+        given.map(|(key, _)| key.as_str())
+    }
+
     /// The rule set that a draft of choices makes.
     ///
     /// # Errors

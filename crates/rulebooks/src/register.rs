@@ -1,22 +1,26 @@
 //! The register of rules: one entry for each rule of a book, with what it asks in our own words and who carries it.
 //!
 //! `register/ids.txt` names every rule of every book, so that a citation of no rule can be told from a rule that has
-//! no entry yet, and `register/cited.txt` those that some event or refusal has cited in the suite, which writes it. `register/<instrument>/<game>.toml` holds the entries of one book, `register/custom/<game>.toml` rules of
-//! custom, where a document leaves a game open: their ids begin with `custom/`. The texts of the rules are not
+//! no entry yet, and `register/cited.txt` what the rule scripts show of each, which the suite writes.
+//! `register/<instrument>/<game>.toml` holds the entries of one book, `register/custom/<game>.toml` rules of custom, where a document leaves a game open: their ids begin with `custom/`. The texts of the rules are not
 //! here, nor are the values that a book sets for a game: this file knows only which rules there are, what becomes of
 //! them and which tests hold them.
+
+mod coverage;
+mod shown;
+
+pub use coverage::{Coverage, coverage, coverage_of_all};
+pub use shown::{Gap, Shown, shown};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::OnceLock;
 
+use croupier_engine::Role;
 use serde::{Deserialize, Serialize};
 
 /// The id of every rule, in the order of the books.
 const IDS: &str = include_str!("../register/ids.txt");
-
-/// The rules that an event or a refusal has cited in the suite.
-const CITED: &str = include_str!("../register/cited.txt");
 
 /// The files of entries, in the order of the books in `ids.txt`.
 const FILES: &[(&str, &str)] = &[
@@ -169,80 +173,18 @@ pub struct Entry {
     pub parameters: Vec<String>,
     /// The tests that hold it.
     pub tests: Vec<String>,
-}
-
-/// How many rules of a book there are of each kind, and how many the suite has seen cited.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Coverage {
-    /// The book, such as `nz-2004/baccarat`.
-    pub book: String,
-    /// Whether these are rules of custom, which no document has.
-    pub custom: bool,
-    /// Rules that are [`Kind::Enforced`].
-    pub enforced: usize,
-    /// Rules that are [`Kind::Prompted`].
-    pub prompted: usize,
-    /// Rules that are [`Kind::Shown`].
-    pub shown: usize,
-    /// Rules that are [`Kind::Physical`].
-    pub physical: usize,
-    /// Rules that are [`Kind::Planned`].
-    pub planned: usize,
-    /// Rules with no entry.
-    pub missing: usize,
-    /// All rules of the book; the other six add up to it.
-    pub total: usize,
-    /// Rules that some event or refusal has cited in the suite.
-    pub cited: usize,
-    /// The whole ids of the rules that are [`Kind::Enforced`] and that none has.
-    pub never_cited: Vec<String>,
-}
-
-impl Coverage {
-    fn none(book: &str) -> Self {
-        Self {
-            book: book.to_owned(),
-            custom: false,
-            enforced: 0,
-            prompted: 0,
-            shown: 0,
-            physical: 0,
-            planned: 0,
-            missing: 0,
-            total: 0,
-            cited: 0,
-            never_cited: Vec::new(),
-        }
-    }
-
-    /// The count of one kind.
-    #[must_use]
-    pub const fn of(&self, kind: Kind) -> usize {
-        match kind {
-            Kind::Enforced => self.enforced,
-            Kind::Prompted => self.prompted,
-            Kind::Shown => self.shown,
-            Kind::Physical => self.physical,
-            Kind::Planned => self.planned,
-        }
-    }
-
-    fn count(&mut self, id: &str, kind: Option<Kind>) {
-        self.total += 1;
-        if is_cited(id) {
-            self.cited += 1;
-        } else if kind == Some(Kind::Enforced) {
-            self.never_cited.push(id.to_owned());
-        }
-        match kind {
-            Some(Kind::Enforced) => self.enforced += 1,
-            Some(Kind::Prompted) => self.prompted += 1,
-            Some(Kind::Shown) => self.shown += 1,
-            Some(Kind::Physical) => self.physical += 1,
-            Some(Kind::Planned) => self.planned += 1,
-            None => self.missing += 1,
-        }
-    }
+    /// Whom it binds, where the scripts do not show it: the words of roles, `operator`, `authority` or `everyone`.
+    #[serde(skip)]
+    pub binds: Vec<String>,
+    /// Why no script can keep it by an event.
+    #[serde(skip)]
+    pub unkept: Option<String>,
+    /// Why no script can break it.
+    #[serde(skip)]
+    pub unbroken: Option<String>,
+    /// Why neither an event nor a refusal can cite it.
+    #[serde(skip)]
+    pub uncited: Option<String>,
 }
 
 /// What is wrong with a file of the register.
@@ -307,6 +249,28 @@ pub enum RegisterError {
         /// The kind.
         kind: Kind,
     },
+    /// The entry says twice why nothing cites the rule.
+    #[error(
+        "{file}: rule {rule} is `uncited`, which leaves nothing to say in `unkept` or `unbroken`"
+    )]
+    TwoReasons {
+        /// The file.
+        file: String,
+        /// The rule's whole id.
+        rule: String,
+    },
+    /// The entry binds somebody who is nobody in a casino.
+    #[error(
+        "{file}: rule {rule} binds {who:?}; name a role, `operator`, `authority` or `everyone`"
+    )]
+    BindsNobody {
+        /// The file.
+        file: String,
+        /// The rule's whole id.
+        rule: String,
+        /// Who is named.
+        who: String,
+    },
     /// The entry gives a reason that its kind has no use for.
     #[error("{file}: rule {rule} is {kind} and gives a reason (`because`); a remark is a `note`")]
     IdleReason {
@@ -362,52 +326,6 @@ pub fn is_rule(id: &str) -> bool {
 /// The id of every rule of a document, in the order of the books.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     IDS.lines()
-}
-
-/// Whether some event or refusal has cited a rule in the suite. The id is the whole one.
-#[must_use]
-pub fn is_cited(id: &str) -> bool {
-    static CITED_IDS: OnceLock<BTreeSet<&str>> = OnceLock::new();
-    CITED_IDS
-        .get_or_init(|| CITED.lines().collect())
-        .contains(id)
-}
-
-/// The count of each kind for every book, in the order of the books; those without entries too, and rules of custom last.
-#[must_use]
-pub fn coverage() -> Vec<Coverage> {
-    let mut rows: Vec<Coverage> = Vec::new();
-    for id in ids() {
-        let book = id.rsplit_once('/').map_or(id, |(book, _)| book);
-        if rows.last().is_none_or(|row| row.book != book) {
-            rows.push(Coverage::none(book));
-        }
-        if let Some(row) = rows.last_mut() {
-            row.count(id, find(id).map(|entry| entry.kind));
-        }
-    }
-    for entry in customs() {
-        if rows.last().is_none_or(|row| row.book != entry.book) {
-            rows.push(Coverage {
-                custom: true,
-                ..Coverage::none(&entry.book)
-            });
-        }
-        if let Some(row) = rows.last_mut() {
-            row.count(&entry.id, Some(entry.kind));
-        }
-    }
-    rows
-}
-
-/// The count of each kind over all documents' books, under the name `all`.
-#[must_use]
-pub fn coverage_of_all() -> Coverage {
-    let mut sum = Coverage::none("all");
-    for id in ids() {
-        sum.count(id, find(id).map(|entry| entry.kind));
-    }
-    sum
 }
 
 struct Register {
@@ -484,6 +402,11 @@ struct RuleInFile {
     parameters: Vec<String>,
     #[serde(default)]
     tests: Vec<String>,
+    #[serde(default)]
+    binds: Vec<String>,
+    unkept: Option<String>,
+    unbroken: Option<String>,
+    uncited: Option<String>,
 }
 
 fn add_file(
@@ -534,6 +457,15 @@ fn entry(
     if !kind.needs_because() && raw.because.is_some() {
         return Err(RegisterError::IdleReason { file, rule, kind });
     }
+    if raw.uncited.is_some() && (raw.unkept.is_some() || raw.unbroken.is_some()) {
+        return Err(RegisterError::TwoReasons { file, rule });
+    }
+    let others = ["operator", "authority", "everyone"];
+    let is_bound = |who: &&String| others.contains(&who.as_str()) || who.parse::<Role>().is_ok();
+    if let Some(who) = raw.binds.iter().find(|who| !is_bound(who)) {
+        let who = who.clone();
+        return Err(RegisterError::BindsNobody { file, rule, who });
+    }
     Ok(Entry {
         id: rule,
         book: book.to_owned(),
@@ -544,6 +476,10 @@ fn entry(
         note: raw.note,
         parameters: raw.parameters,
         tests: raw.tests,
+        binds: raw.binds,
+        unkept: raw.unkept,
+        unbroken: raw.unbroken,
+        uncited: raw.uncited,
     })
 }
 
@@ -629,6 +565,9 @@ mod tests {
                 Some(&entry.says),
                 entry.because.as_ref(),
                 entry.note.as_ref(),
+                entry.unkept.as_ref(),
+                entry.unbroken.as_ref(),
+                entry.uncited.as_ref(),
             ] {
                 let Some(text) = text else { continue };
                 assert!(text.ends_with('.'), "{}: {text}", entry.id);
@@ -640,32 +579,6 @@ mod tests {
             once.dedup();
             assert_eq!(once.len(), entry.parameters.len(), "{}", entry.id);
         }
-    }
-
-    #[test]
-    fn coverage_adds_up() {
-        let rows = coverage();
-        let all_books = coverage_of_all();
-        for row in rows.iter().chain([&all_books]) {
-            let kinds: usize = Kind::ALL.iter().map(|kind| row.of(*kind)).sum();
-            assert_eq!(kinds + row.missing, row.total, "{}", row.book);
-            let enforced = |id: &String| find(id).is_some_and(|e| e.kind == Kind::Enforced);
-            assert!(row.never_cited.iter().all(enforced), "{}", row.book);
-            let unseen = row.total - row.cited;
-            assert!(row.never_cited.len() <= unseen, "{}", row.book);
-        }
-        let cited: usize = rows.iter().map(|row| row.cited).sum();
-        assert_eq!(cited, CITED.lines().count());
-        assert!(CITED.lines().all(is_rule));
-        assert_eq!(
-            rows.iter()
-                .filter(|row| !row.custom)
-                .map(|row| row.total)
-                .sum::<usize>(),
-            all_books.total
-        );
-        assert_eq!(all_books.total, 907);
-        assert_eq!(all_books.total - all_books.missing, all().len());
     }
 
     #[test]
@@ -755,6 +668,14 @@ mod tests {
         assert_eq!(
             refusal(&format!("{good}because = \"B.\"\n")),
             "x.toml: rule nz-2004/baccarat/5.1 is shown and gives a reason (`because`); a remark is a `note`"
+        );
+        assert_eq!(
+            refusal(&format!("{good}uncited = \"U.\"\nunkept = \"U.\"\n")),
+            "x.toml: rule nz-2004/baccarat/5.1 is `uncited`, which leaves nothing to say in `unkept` or `unbroken`"
+        );
+        assert_eq!(
+            refusal(&format!("{good}binds = [\"dealer\", \"cook\"]\n")),
+            "x.toml: rule nz-2004/baccarat/5.1 binds \"cook\"; name a role, `operator`, `authority` or `everyone`"
         );
         for unreadable in [
             good.replace("shown", "ignored"),

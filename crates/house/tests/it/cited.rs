@@ -1,71 +1,241 @@
-//! Which rules the suite has seen cited, by an event or by a refusal: in every script, transcript and tree, in what the books make of
-//! irregularities, in a round of a jackpot, and in what is said of a draft outside its bounds. The list is kept in the register, where
-//! `croupier rules coverage` counts it.
+//! What the rule scripts show of every rule: which keep it, which break it and whom it binds. The list is kept in the register, where
+//! `croupier rules` reads it, and with the register's entries on the pages of `docs/rules`.
 
-use crate::kept::{Kept, terms};
-use crate::rules;
+use crate::rules::{self, Citations};
 use croupier_engine::{Refusal, RuleId};
-use croupier_rulebooks::{Choices, books, register};
-use std::collections::BTreeSet;
+use croupier_rulebooks::register::{self, Entry, Kind, Shown};
+use croupier_rulebooks::{Choices, books};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The rules in brackets, as kept output has them.
-fn in_brackets(text: &str) -> impl Iterator<Item = RuleId> {
-    let brackets = text.split('[').skip(1);
-    let inside = brackets.filter_map(|part| Some(part.split_once(']')?.0));
-    inside.filter(|id| register::is_rule(id)).map(RuleId::new)
-}
+const SCRIPTS: &str = "testdata/rules/";
 
 /// Every option refuses what no option can be, and says by which rule.
-fn refused_drafts() -> BTreeSet<RuleId> {
-    let mut cited = BTreeSet::new();
+#[test]
+fn a_draft_is_refused_by_the_rule_of_its_option() {
     for book in books() {
         for (key, option) in &book.options {
             let draft = Choices::from([(key.clone(), String::new())]);
             let refusals = book.rules(&draft).expect_err(key);
             let own = |r: &Refusal| r.rule.as_ref() == Some(&option.rule);
             assert!(refusals.iter().all(own), "{}: {key}: {refusals:?}", book.id);
-            cited.extend(refusals.into_iter().filter_map(|refusal| refusal.rule));
         }
     }
-    cited
 }
 
-/// A round of a jackpot.
-fn jackpot() -> Kept {
-    let mut kept = Kept::new(terms(900, 2_000_000));
-    for line in [
-        "open-jackpot",
-        "link-table \"T1\"",
-        "deal-hand \"T1\" anna 1000",
-        "contribute \"T1\" anna 1.00",
-        "end-round \"T1\"",
-    ] {
-        kept.line(line).unwrap();
+/// Every rule, those of custom last.
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    register::all().iter().chain(register::customs())
+}
+
+/// What the scripts show, by rule.
+fn shown() -> BTreeMap<String, Shown> {
+    let mut found: BTreeMap<String, Shown> = BTreeMap::new();
+    let mut bound: Citations = Citations::new();
+    let mut heads: BTreeMap<String, String> = BTreeMap::new();
+    for file in croupier_kept::files("testdata/rules") {
+        let text = croupier_kept::read(&file);
+        let script = file
+            .strip_prefix(SCRIPTS)
+            .and_then(|f| f.strip_suffix(".txt"));
+        let script = script
+            .unwrap_or_else(|| panic!("{file} is no script"))
+            .to_owned();
+        for (rule, here) in rules::run(&file, &text) {
+            let of_rule = found.entry(rule.as_str().to_owned()).or_default();
+            if here.kept {
+                of_rule.kept.push(script.clone());
+            }
+            if here.broken {
+                of_rule.broken.push(script.clone());
+            }
+            bound.entry(rule).or_default().add(&here);
+        }
+        let head = text.lines().take_while(|line| line.starts_with('#'));
+        heads.insert(script, head.collect::<Vec<_>>().join(" "));
     }
-    kept
+    for (id, shown) in &mut found {
+        let who = bound.get(&RuleId::new(id)).map(|all| &all.bound);
+        shown.bound = who.into_iter().flatten().map(|w| (*w).to_owned()).collect();
+        let named = |word: &str| word.trim_end_matches([':', ',']) == id;
+        shown.cut(|script| heads[script].split_whitespace().any(named));
+    }
+    found
 }
 
 #[test]
-fn what_the_suite_has_cited_is_kept() {
-    let mut cited = refused_drafts();
-    cited.extend(jackpot().cited());
-    for script in croupier_kept::files("testdata/rules") {
-        cited.extend(rules::run(&script, &croupier_kept::read(&script)));
-    }
-    for transcript in croupier_kept::files("testdata/transcripts") {
-        cited.extend(in_brackets(&croupier_kept::read(&transcript)));
-    }
-    let irregularities = croupier_kept::read("testdata/irregularities.txt");
-    cited.extend(in_brackets(&irregularities));
-    for tree in croupier_kept::files("testdata/trees") {
-        let text = croupier_kept::read(&tree);
-        let ids = text.lines().filter_map(|line| line.strip_prefix("cited "));
-        cited.extend(ids.flat_map(str::split_whitespace).map(RuleId::new));
-    }
-    // In the order of the register.
-    let known = register::ids().chain(register::customs().iter().map(|entry| entry.id.as_str()));
-    let listed = known.filter(|id| cited.remove(&RuleId::new(id)));
-    let text = listed.fold(String::new(), |text, id| text + id + "\n");
-    assert!(cited.is_empty(), "cited and no rules: {cited:?}");
+fn what_the_scripts_show_is_kept() {
+    let shown = shown();
+    let known: BTreeSet<&str> = entries().map(|entry| entry.id.as_str()).collect();
+    let unknown: Vec<&String> = shown
+        .keys()
+        .filter(|id| !known.contains(id.as_str()))
+        .collect();
+    assert!(unknown.is_empty(), "cited and no rules: {unknown:?}");
+    let lines = entries().filter_map(|entry| Some(shown.get(&entry.id)?.line(&entry.id)));
+    let text = lines.fold(String::new(), |text, line| text + &line + "\n");
     croupier_kept::hold("crates/rulebooks/register/cited.txt", &text);
+    let mut rows: Vec<Row> = Vec::new();
+    for entry in entries() {
+        if rows.last().is_none_or(|row| row.book != entry.book) {
+            rows.push(Row::of(&entry.book));
+        }
+        let none = Shown::default();
+        let shown = shown.get(&entry.id).unwrap_or(&none);
+        rows.last_mut().unwrap().add(entry, shown);
+    }
+    for row in &rows {
+        croupier_kept::hold(&format!("docs/rules/{}.md", row.book), &row.page());
+    }
+    croupier_kept::hold("docs/rules/README.md", &index(&rows));
+}
+
+/// A book's page, and what the index counts of it.
+struct Row {
+    book: &'static str,
+    kinds: BTreeMap<Kind, usize>,
+    rules: usize,
+    kept: usize,
+    broken: usize,
+    reasons: usize,
+    table: String,
+    links: BTreeSet<String>,
+}
+
+impl Row {
+    fn of(book: &'static str) -> Row {
+        Row {
+            book,
+            kinds: BTreeMap::new(),
+            rules: 0,
+            kept: 0,
+            broken: 0,
+            reasons: 0,
+            table: String::new(),
+            links: BTreeSet::new(),
+        }
+    }
+
+    fn add(&mut self, entry: &'static Entry, shown: &Shown) {
+        let enforced = entry.kind == Kind::Enforced;
+        self.rules += 1;
+        *self.kinds.entry(entry.kind).or_default() += 1;
+        self.kept += usize::from(enforced && !shown.kept.is_empty());
+        self.broken += usize::from(enforced && !shown.broken.is_empty());
+        let reason = entry.uncited.is_some() || entry.unkept.is_some() || entry.unbroken.is_some();
+        self.reasons += usize::from(enforced && reason);
+        let kept = self.scripts(
+            &shown.kept,
+            entry.unkept.as_ref().or(entry.uncited.as_ref()),
+        );
+        let uncited = entry.uncited.as_ref().map(|_| "as for kept".to_owned());
+        let broken = self.scripts(&shown.broken, entry.unbroken.as_ref().or(uncited.as_ref()));
+        let cells = [
+            entry.number.clone(),
+            entry.says.clone(),
+            entry.kind.to_string(),
+            shown.bound(entry).join(", "),
+            met(entry),
+            kept,
+            broken,
+        ];
+        let cells = cells.map(|cell| cell.replace('|', "\\|"));
+        self.table += &format!("| {} |\n", cells.join(" | "));
+    }
+
+    /// The scripts as links, or why there is none.
+    fn scripts(&mut self, scripts: &[String], why: Option<&String>) -> String {
+        if scripts.is_empty() {
+            return why.map_or(String::new(), |why| format!("*{why}*"));
+        }
+        self.links.extend(scripts.iter().cloned());
+        let own = format!("{}/", self.book);
+        let links = scripts.iter().map(|script| {
+            let name = script.strip_prefix(&own).unwrap_or(script);
+            format!("[{name}][{script}]")
+        });
+        links.collect::<Vec<_>>().join("<br>")
+    }
+
+    fn title(&self) -> &'static str {
+        let book = books().iter().find(|book| book.id == self.book);
+        match book {
+            Some(book) => &book.title,
+            None if self.book.starts_with("custom/") => "Customary rules of chemin de fer",
+            None => "General rules, New Zealand 1996",
+        }
+    }
+
+    fn page(&self) -> String {
+        let mut text = format!(
+            "# {}\n\nThe rules of `{}`; [README.md](../README.md) says what the columns mean.\n\n",
+            self.title(),
+            self.book
+        );
+        text += "| rule | what it asks | kind | binds | how it is met | kept | broken |\n";
+        text += "|---|---|---|---|---|---|---|\n";
+        text += &self.table;
+        text.push('\n');
+        for script in &self.links {
+            text += &format!("[{script}]: ../../../{SCRIPTS}{script}.txt\n");
+        }
+        text
+    }
+}
+
+/// How a rule is met: why it is outside software or what is left to people, and the parameters that carry it.
+fn met(entry: &Entry) -> String {
+    let of_book = books().iter().filter(|book| book.id == entry.book);
+    let mut keys: BTreeSet<&str> = of_book.flat_map(|book| book.given_by(&entry.id)).collect();
+    keys.extend(entry.parameters.iter().map(String::as_str));
+    let keys: Vec<String> = keys.into_iter().map(|key| format!("`{key}`")).collect();
+    let said = [entry.because.clone(), entry.note.clone()]
+        .into_iter()
+        .flatten();
+    let keys = (!keys.is_empty()).then(|| keys.join(", "));
+    said.chain(keys).collect::<Vec<_>>().join("<br>")
+}
+
+const HEAD: &str = "\
+# Rules
+
+Every rule of every book, and what becomes of it. These pages are made from the register and from what its scripts show when they
+are played (`cargo test -p croupier-house --test it cited::`); `croupier rules` says the same.
+
+A page has a row for each rule:
+
+- **kind**: `enforced` by the engine or at the table; `prompted` as a step or call that a person confirms; `shown` as a definition,
+  notice or display; `physical`, outside software; `planned`, still to come.
+- **binds**: those who usually say the commands whose events or refusals cite the rule, or `operator`, who drafts the table. Where no
+  script shows it, the entry says it.
+- **how it is met**: what is left to people, or why, and the options and values of the book that carry the rule.
+- **kept**: scripts in which a command is accepted and one of its events cites the rule.
+- **broken**: scripts in which a command or a draft is refused and the refusal cites the rule. The ruling on a fault counts too, which is
+  the first event of a report or its `ruled` (`report-…`, `no-spin`, `no-roll`, `amend-result`, `invalidate-round`): something went wrong before it, and
+  the ruling is what the rule makes of that.
+
+At most three scripts stand in a cell, of those that name the rule, or else one of the others. An enforced rule that no script keeps or breaks has the
+reason there, in italics; a test refuses one that has neither.
+
+";
+
+fn index(rows: &[Row]) -> String {
+    let mut text = HEAD.to_owned();
+    text += "| book | rules | enforced | prompted | shown | physical | planned | enforced and kept | enforced and broken | with a reason |\n";
+    text += "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n";
+    let mut sums = [0; 9];
+    for row in rows {
+        let kinds = Kind::ALL.map(|kind| row.kinds.get(&kind).copied().unwrap_or_default());
+        let tail = [row.kept, row.broken, row.reasons];
+        let counts: Vec<usize> = [row.rules].into_iter().chain(kinds).chain(tail).collect();
+        for (sum, count) in sums.iter_mut().zip(&counts) {
+            *sum += count;
+        }
+        text += &format!("| [{0}]({0}.md) |{1}\n", row.book, cells(&counts));
+    }
+    text + &format!("| all |{}\n", cells(&sums))
+}
+
+fn cells(counts: &[usize]) -> String {
+    let cells = counts.iter().map(|count| format!(" {count} |"));
+    cells.collect()
 }

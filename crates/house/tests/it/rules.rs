@@ -3,8 +3,9 @@
 //! | line | meaning |
 //! |---|---|
 //! | `# ID … words` | the lines at the head name the rules it holds |
-//! | `book BOOK 5.1 …` | one line for each book of a script that is run under several, the numbers of the same rules in columns; the script cites them by the numbers of the first |
-//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works; after lines `book` without BOOK |
+//! | `book BOOK 5.1 …` | one line for each book of a script that is run under several, the numbers of the same rules in columns (`12.2+12.1` where a book needs several, `-` where it has none); the script cites them by the numbers of the first |
+//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works; after lines `book` without BOOK. With a refusal in the next line, the draft makes no table |
+//! | `jackpot 900 20000.00` | opens a progressive jackpot, the thousandths of a wager that go into it and its seed; commands, events and refusals after it are its own |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
 //! | `shooter anna` | takes the dice on offer and the first two of them |
@@ -21,9 +22,15 @@
 //! Fields have the names of the protocol, amounts without their unit: `payment` is `payment_cents`, `amount` is `cents`. What is not
 //! named is not compared.
 
+mod citations;
+mod jackpot;
+
+pub(crate) use citations::Citations;
+
 use crate::awaited::is_by_its_rule;
 use crate::protocol;
 use crate::walk::offered_is_accepted;
+use citations::{Numbers, numbers, reports_fault, rules_of};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
@@ -33,10 +40,11 @@ use croupier_engine::{
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
-use std::collections::{BTreeMap, BTreeSet};
+use jackpot::JackpotScript;
+use std::collections::BTreeMap;
 
 pub(crate) struct Script {
-    book: String,
+    numbers: Numbers,
     pub(crate) table: Table,
     fresh: Table,
     log: Vec<(i64, Cited<Event>)>,
@@ -47,9 +55,7 @@ pub(crate) struct Script {
     matched: usize,
     pub(crate) refusal: Option<Refusal>,
     /// The rules that events and refusals have cited.
-    cited: BTreeSet<RuleId>,
-    /// If the script has several books: the number that this one has for a number of the first.
-    numbers: Option<BTreeMap<String, String>>,
+    cited: Citations,
 }
 
 fn name(word: &str) -> Name {
@@ -126,14 +132,18 @@ fn moves_winnings(event: &Event) -> bool {
 }
 
 impl Script {
-    pub(crate) fn draft(line: &str) -> Script {
+    /// The table that a line drafts, or the one refusal of it.
+    fn drafted(line: &str) -> Result<Script, Refusal> {
         let mut words = line.split_whitespace();
         let id = words.next().unwrap();
         let (virtually, pairs): (Vec<&str>, Vec<&str>) = words.partition(|w| *w == "virtual");
         let pairs = pairs.into_iter().map(|w| w.split_once('=').unwrap());
         let choices: BTreeMap<String, String> = pairs.map(|(k, v)| (k.into(), v.into())).collect();
         let book = book(id).unwrap_or_else(|| panic!("no book {id}"));
-        let rules = book.rules(&choices).unwrap_or_else(|r| panic!("{r:?}"));
+        let rules = book.rules(&choices).map_err(|mut refusals| {
+            assert_eq!(refusals.len(), 1, "{refusals:?}");
+            refusals.remove(0)
+        })?;
         let setup = Setup {
             table: "T1".into(),
             book: id.into(),
@@ -143,8 +153,11 @@ impl Script {
         };
         let drafted = setup.drafted();
         let table = Table::new(setup, rules);
-        Script {
-            book: id.into(),
+        Ok(Script {
+            numbers: Numbers {
+                book: id.into(),
+                of_first: None,
+            },
             fresh: table.clone(),
             table,
             log: vec![(0, Cited::uncited(drafted))],
@@ -153,9 +166,12 @@ impl Script {
             last: Vec::new(),
             matched: 0,
             refusal: None,
-            cited: BTreeSet::new(),
-            numbers: None,
-        }
+            cited: Citations::new(),
+        })
+    }
+
+    pub(crate) fn draft(line: &str) -> Script {
+        Script::drafted(line).unwrap_or_else(|refusal| panic!("{refusal}"))
     }
 
     fn kind(&self) -> GameKind {
@@ -169,6 +185,8 @@ impl Script {
         }
         let (actor, command) = spoken(&self.table, line);
         offered_is_accepted(&self.table, &actor, self.now_ms, &command);
+        let roles = self.table.roles_of(&command);
+        let bound = roles.first().unwrap_or(&command.roles()[0]).word();
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
                 is_by_its_rule(&self.table, &command, &events);
@@ -186,10 +204,22 @@ impl Script {
                 self.refusal = Some(refusal);
             }
         }
-        let rules = self.last.iter().flat_map(|e| e.rule.iter().chain(&e.also));
-        let refused = self.refusal.iter();
-        let rules = rules.chain(refused.flat_map(|r| r.rule.iter().chain(&r.also)));
-        self.cited.extend(rules.cloned());
+        for (at, event) in self.last.iter().enumerate() {
+            // The first event of a report is the ruling on the fault, or tells of the fault and a ruling follows.
+            let is_ruling = at == 0 || event.what.word().ends_with("ruled");
+            let ruling = is_ruling && reports_fault(command.word());
+            for rule in event.rule.iter().chain(&event.also) {
+                let shown = self.cited.entry(rule.clone()).or_default();
+                shown.kept = true;
+                shown.broken |= ruling;
+                shown.bound.insert(bound);
+            }
+        }
+        for rule in self.refusal.iter().flat_map(rules_of) {
+            let shown = self.cited.entry(rule.clone()).or_default();
+            shown.broken = true;
+            shown.bound.insert(bound);
+        }
         self.matched = 0;
         self.now_ms += 1_000;
     }
@@ -249,29 +279,6 @@ impl Script {
         self.must("settle");
     }
 
-    /// The words of an expectation, and by which rules: `[7.6]`, `[7.6, nz-1996/general/15.3]`, or `[unsaid]`, which is none.
-    fn expectation(&self, text: &str) -> (Vec<String>, Option<Vec<String>>) {
-        let (head, rules) = match text.rsplit_once(" [") {
-            Some((head, rules)) if rules.ends_with(']') => (head, Some(rules)),
-            _ => (text, None),
-        };
-        let whole = |rule: &str| {
-            let own = match &self.numbers {
-                _ if rule.contains('/') => return rule.to_owned(),
-                None => rule,
-                Some(numbers) => numbers
-                    .get(rule)
-                    .unwrap_or_else(|| panic!("the line of the first book has no number {rule}")),
-            };
-            format!("{}/{own}", self.book)
-        };
-        let rules = rules.map(|rules| {
-            let rules = rules.trim_end_matches(']').split(", ");
-            rules.filter(|rule| *rule != "unsaid").map(whole).collect()
-        });
-        (NotationError::words(head), rules)
-    }
-
     pub(crate) fn line(&mut self, line: &str, refused_next: bool) {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         match mark {
@@ -306,24 +313,16 @@ impl Script {
             ">" => self.must(rest),
             "<" => self.expect(rest),
             "x" => {
-                let (words, rule) = self.expectation(rest);
+                let (words, rule) = self.numbers.expectation(rest);
                 assert_eq!(rule, None, "what does not happen cites no rule");
                 let unwanted = Expected::read(self.kind(), &words);
                 let found = self.last.iter().find(|e| unwanted.is(&e.what));
                 assert!(found.is_none(), "{rest} must not happen");
             }
             "!" => {
-                let (reason, rules) = self.expectation(rest);
-                let reason = reason.join(" ");
-                let refusal = self
-                    .refusal
-                    .clone()
-                    .unwrap_or_else(|| panic!("not refused"));
-                assert_eq!(refusal.reason.word(), reason, "{refusal}");
-                let cited = refusal.rule.iter().chain(&refusal.also);
-                let cited: Vec<&str> = cited.map(RuleId::as_str).collect();
-                assert_eq!(cited, rules.unwrap_or_default(), "{reason}");
-                assert!(!refusal.detail.is_empty());
+                let refusal = self.refusal.as_ref();
+                let refusal = refusal.unwrap_or_else(|| panic!("not refused"));
+                self.numbers.refused(rest, refusal);
             }
             "=" => {
                 let (who, cents) = rest.split_once(' ').unwrap();
@@ -339,7 +338,7 @@ impl Script {
     }
 
     fn expect(&mut self, text: &str) {
-        let (words, rules) = self.expectation(text);
+        let (words, rules) = self.numbers.expectation(text);
         let expected = Expected::read(self.kind(), &words);
         let found = self.last[self.matched..]
             .iter()
@@ -487,67 +486,97 @@ fn at<T>(place: &str, step: impl FnOnce() -> T) -> T {
 }
 
 /// Runs a script, under each of its books if it names several, and hands over the rules that were cited.
-pub(crate) fn run(file: &str, text: &str) -> BTreeSet<RuleId> {
+pub(crate) fn run(file: &str, text: &str) -> Citations {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let rows = lines.iter().filter_map(|line| line.strip_prefix("book "));
     let books: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
     let Some(first) = books.first() else {
-        return play(file, &lines, Script::draft);
+        return play(file, &lines, None);
     };
-    let mut cited = BTreeSet::new();
+    let mut cited = Citations::new();
     for book in &books {
-        cited.extend(play(&format!("{} {file}", book[0]), &lines, |options| {
-            Script {
-                numbers: Some(numbers(first, book)),
-                ..Script::draft(&format!("{} {options}", book[0]))
-            }
-        }));
+        let played = play(&format!("{} {file}", book[0]), &lines, Some((first, book)));
+        for (rule, shown) in played {
+            cited.entry(rule).or_default().add(&shown);
+        }
     }
     cited
 }
 
-/// The numbers that a book has for those of the first, out of their lines.
-fn numbers(first: &[&str], book: &[&str]) -> BTreeMap<String, String> {
-    assert_eq!(
-        first.len(),
-        book.len(),
-        "each book has a number in each column"
-    );
-    let pairs = first.iter().zip(book).skip(1);
-    let numbers: BTreeMap<_, _> = pairs
-        .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
-        .collect();
-    assert_eq!(numbers.len() + 1, first.len(), "a number has two columns");
-    numbers
-}
-
-fn play(file: &str, lines: &[&str], draft: impl Fn(&str) -> Script) -> BTreeSet<RuleId> {
+/// Plays a script, under one of its books if it has lines of them.
+fn play(file: &str, lines: &[&str], book: Option<(&[&str], &[&str])>) -> Citations {
     let mut script: Option<Script> = None;
-    let mut cited = BTreeSet::new();
-    let mut end = |script: Option<Script>| {
-        if let Some(script) = script {
-            script.keep_the_laws();
-            cited.extend(script.cited);
-        }
-    };
+    let mut jackpot: Option<JackpotScript> = None;
+    let mut cited = Citations::new();
     for (i, line) in lines.iter().enumerate() {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let refused_next = lines.get(i + 1).is_some_and(|l| l.starts_with('!'));
+        let refused = lines.get(i + 1).and_then(|next| next.strip_prefix("! "));
         at(&format!("{file}:{}: {line}", i + 1), || match mark {
             "" | "#" | "book" => {}
-            "table" => {
-                end(script.take());
-                script = Some(draft(rest));
+            "jackpot" => {
+                end(script.take(), jackpot.take(), &mut cited);
+                jackpot = Some(JackpotScript::open(rest));
             }
+            "table" => {
+                end(script.take(), jackpot.take(), &mut cited);
+                let numbers = book.map(|(first, book)| numbers(first, book));
+                let drafted = Script::drafted(&match &numbers {
+                    Some(numbers) => format!("{} {rest}", numbers.book),
+                    None => rest.to_owned(),
+                });
+                match (drafted, refused) {
+                    (Ok(drafted), None) => {
+                        let numbers = numbers.unwrap_or_else(|| drafted.numbers.clone());
+                        script = Some(Script { numbers, ..drafted });
+                    }
+                    (Err(refusal), Some(expected)) => {
+                        let numbers = numbers.unwrap_or_else(|| Numbers {
+                            book: rest.split(' ').next().unwrap().to_owned(),
+                            of_first: None,
+                        });
+                        numbers.refused(expected, &refusal);
+                        for rule in rules_of(&refusal) {
+                            let shown = cited.entry(rule.clone()).or_default();
+                            shown.broken = true;
+                            shown.bound.insert("operator");
+                        }
+                    }
+                    (Ok(_), Some(_)) => panic!("not refused"),
+                    (Err(refusal), None) => panic!("{refusal}"),
+                }
+            }
+            _ if jackpot.is_some() => {
+                let jackpot = jackpot.as_mut().expect("it is there");
+                jackpot.line(line, refused.is_some());
+            }
+            // Held to the draft above it.
+            "!" if script.is_none() && i > 0 && lines[i - 1].starts_with("table") => {}
             _ => {
                 let script = script.as_mut().expect("a script begins with a table");
-                script.line(line, refused_next);
+                script.line(line, refused.is_some());
             }
         });
     }
-    assert!(script.is_some(), "{file}: a script has a table");
-    at(&format!("{file}: at its end"), || end(script));
+    at(&format!("{file}: at its end"), || {
+        end(script, jackpot, &mut cited)
+    });
+    assert!(!cited.is_empty(), "{file}: a script cites rules");
     cited
+}
+
+/// The end of a table or of a jackpot in a script.
+fn end(script: Option<Script>, jackpot: Option<JackpotScript>, cited: &mut Citations) {
+    let of_table = script.map(|script| {
+        script.keep_the_laws();
+        script.cited
+    });
+    for (rule, shown) in of_table
+        .into_iter()
+        .chain(jackpot.map(JackpotScript::end))
+        .flatten()
+    {
+        cited.entry(rule).or_default().add(&shown);
+    }
 }
 
 #[test]
@@ -636,7 +665,7 @@ fn what_comes_of_a_script_is_told() {
         told("told.txt", text),
         "table nz-2004/baccarat\n\
          > place-wager anna 1 tie 5.00\n    ! TableNotOpen [nz-2004/baccarat/7.1] the table is not open yet; say open-table\n    ? nothing\n\
-         > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1]\n    ? confirm\n\
+         > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1, nz-2004/baccarat/3.4]\n    ? confirm\n\
          < table-closed\n    FAILED there is no such event in\ntable-opened\ncards-brought shoe=1 decks=8 why=opening\n"
     );
 }
@@ -673,13 +702,16 @@ fn a_script_names_events_and_fields_that_there_are() {
 fn a_script_is_run_under_each_of_its_books() {
     let opened = |second: &str| {
         let text = format!(
-            "book nz-2004/baccarat 6.1\nbook nz-1996/mini-baccarat {second}\ntable\n> open-table\n< cards-brought [6.1]"
+            "book nz-2004/baccarat 6.1\nbook nz-1996/mini-baccarat {second}\ntable\n> open-table\n< table-opened [6.1]"
         );
         std::panic::catch_unwind(|| run("opened.txt", &text))
     };
     let rules = ["nz-1996/mini-baccarat/6.1", "nz-2004/baccarat/6.1"].map(RuleId::new);
     let cited = opened("6.1").unwrap();
-    assert!(rules.iter().all(|rule| cited.contains(rule)), "{cited:?}");
+    assert!(
+        rules.iter().all(|rule| cited.contains_key(rule)),
+        "{cited:?}"
+    );
     for (wrong, place) in [
         ("6.2", "nz-1996/mini-baccarat opened.txt:5: <"),
         ("", "nz-1996/mini-baccarat opened.txt:3: table\n"),

@@ -3,7 +3,7 @@
 use super::command::On;
 use super::coup::{self};
 use super::event::{Event, Passed, WagerSettled};
-use super::hand::{Side, is_natural};
+use super::hand::Side;
 use super::rules::{
     BankerPays, BelowMinimum, Burn, CalledWagers, CommissionTime, Differential, Disclosed,
     Equipment, FaceUp, FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules,
@@ -40,7 +40,8 @@ crate::keys! {
         ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed,
         CalledLastHandFirst = "called/last-hand/first", CalledPoints(style: Style) = "called/points",
         CalledNoBets(why: Irregularity) = "called/no-bets", WagerReduced, HandOffered(hand: Side), HandAccepted(hand: Side),
-        HandDeclined(hand: Side), BankerFirst, CardDealtThird(by: Third) = "card-dealt/third",
+        HandDeclined(hand: Side), BankerFirst, CardBurnedTen = "card-burned/ten", CardDealtOpen = "card-dealt/open",
+        CardDealtThird(by: Third) = "card-dealt/third",
         CardDealtFaceDown(style: Style), CardDealtFaceDownThird = "card-dealt-face-down/third", CardTurned(style: Style),
         CardTurnedThird = "card-turned/third", CuttingCardDrawnFirst = "cutting-card-drawn/first", HandDraws(by: Third),
         HandStands(by: Third), HandStandsNatural = "hand-stands/natural",
@@ -81,7 +82,10 @@ impl Keys for Key {
         ],
     ];
     const CASES: &'static Cases = &[
-        (Reason::NotOffered, &[Case::Hand, Case::Player, Case::Shoe]),
+        (
+            Reason::NotOffered,
+            &[Case::Hand, Case::Player, Case::OneHand, Case::Shoe],
+        ),
         (Reason::NotInThisBook, &[Case::Shoe]),
         (Reason::BettingNotOpen, &[Case::Burn, Case::Shoe]),
         (Reason::BettingClosed, &[Case::Result]),
@@ -92,8 +96,26 @@ impl Keys for Key {
             Reason::NotThisStep,
             &[Case::Differential, Case::Check, Case::Show],
         ),
-        (Reason::CardFaceDownAwaited, &[Case::Burn]),
-        (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
+        (
+            Reason::CardFaceDownAwaited,
+            &[Case::Burn, Case::StyleC, Case::ThirdCard],
+        ),
+        (
+            Reason::CardFaceUpAwaited,
+            &[Case::Burn, Case::Ordered, Case::ThirdCard],
+        ),
+        (
+            Reason::NoCardAwaited,
+            &[
+                Case::NoMoreBets,
+                Case::Hand,
+                Case::Player,
+                Case::Natural,
+                Case::Decided,
+                Case::Shoe,
+            ],
+        ),
+        (Reason::TooManyCards, &[Case::Burn]),
         (Reason::WagerAboveMaximum, &[Case::Areas]),
         (
             Reason::NoBetsThisHand,
@@ -158,6 +180,8 @@ impl Keys for Key {
             Key::CalledPoints(style) | Key::CardTurned(style) | Key::ShoeEnded(_, style) => {
                 rules.deals(style)
             }
+            Key::CardBurnedTen => rules.burn != Burn::OneDown,
+            Key::CardDealtOpen => rules.deals(Style::A),
             Key::CardDealtFaceDown(style) => style != Style::A && rules.deals(style),
             Key::CalledNoBets(why) | Key::VoidHandOrdered(why) | Key::VoidHandEnded(why) => {
                 rules.voids_hand(why)
@@ -204,7 +228,9 @@ impl Keys for Key {
         match (reason, case) {
             (Reason::NobodyHasInspected, Some(Case::Acceptance)) => rules.takes(Step::Acceptance),
             (Reason::NobodyHasInspected, _) => rules.takes(Step::ChemmyShuffle),
-            (Reason::NotOffered, Some(Case::Hand | Case::Player)) => rules.deals(Style::B),
+            (Reason::NotOffered, Some(Case::Hand | Case::Player | Case::OneHand)) => {
+                rules.deals(Style::B)
+            }
             (Reason::NotInThisBook, Some(Case::Shoe)) => {
                 rules.deals(Style::B) && !rules.reshuffle_causes.is_empty()
             }
@@ -213,8 +239,15 @@ impl Keys for Key {
             (Reason::AreaFull, Some(Case::Numbered)) => rules.standing_area,
             (Reason::NotOffered, Some(Case::Shoe)) => rules.curator,
             (Reason::CardFaceDownAwaited, Some(Case::Burn)) => rules.burn != Burn::AllShown,
-            (Reason::CardFaceDownAwaited, _) => rules.deals(Style::B) || rules.deals(Style::C),
+            (Reason::CardFaceDownAwaited, Some(Case::StyleC)) => rules.deals(Style::C),
+            (Reason::CardFaceDownAwaited, _) => rules.deals(Style::B),
+            (Reason::TooManyCards, Some(Case::Burn)) => rules.burn != Burn::AllShown,
+            (Reason::TooManyCards, _) => rules.deals(Style::B) || rules.deals(Style::C),
+            (Reason::NoCardAwaited, Some(Case::Hand | Case::Player)) => rules.deals(Style::B),
             (Reason::CardFaceUpAwaited, Some(Case::Burn)) => rules.burn != Burn::OneDown,
+            (Reason::CardFaceUpAwaited, Some(Case::ThirdCard)) => {
+                rules.deals(Style::A) || rules.deals(Style::C)
+            }
             (Reason::CardFaceUpAwaited, Some(Case::Ordered)) => {
                 rules.has(coup::Key::CardBurnedOrdered)
             }
@@ -296,8 +329,10 @@ impl Rules {
                 false
             }
             Key::HandTurned(_) | Key::HandKept => self.deals(Style::B),
-            // Dealt face up, or found so in the shoe and used.
-            Key::CardDealt => self.deals(Style::A) || self.face_up == FaceUp::VoidOrUse,
+            // Found face up in the shoe and used in another style than A.
+            Key::CardDealt => {
+                self.face_up == FaceUp::VoidOrUse && (self.deals(Style::B) || self.deals(Style::C))
+            }
             Key::CarriedCardUsed(why) | Key::CardCarried(why) => card(why) || self.voids_hand(why),
             Key::RoundVoided(I::LateError) => self.late_error == LateError::RoundVoid,
             Key::RoundVoided(why) => self.voids_round(why),
@@ -491,10 +526,7 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::BankerFirst {} => Key::BankerFirst,
         Event::HandDraws { hand, .. } => Key::HandDraws(third(*hand, table)),
         Event::HandStands { hand, .. } => {
-            let natural = [&table.coup.hands.player, &table.coup.hands.banker]
-                .iter()
-                .any(|h| h.slots.len() == 2 && h.points().is_some_and(is_natural));
-            if natural {
+            if table.has_natural() {
                 Key::HandStandsNatural
             } else {
                 Key::HandStands(third(*hand, table))
@@ -536,6 +568,12 @@ fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
     match (event, event.key(table)) {
         (coup::Event::CardDealt { hand, nth: 3, .. }, _) => {
             Key::CardDealtThird(third(*hand, table))
+        }
+        (coup::Event::CardDealt { .. }, _) if style == Style::A => Key::CardDealtOpen,
+        (coup::Event::CardBurned { card, .. }, coup::Key::CardBurned)
+            if card.rank.face_value() == 10 =>
+        {
+            Key::CardBurnedTen
         }
         (coup::Event::CardDealtFaceDown { nth: 3, .. }, _) => Key::CardDealtFaceDownThird,
         (coup::Event::CardTurned { nth: 3, .. }, _) => Key::CardTurnedThird,

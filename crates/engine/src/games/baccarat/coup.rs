@@ -349,6 +349,11 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// The card that is due.
     fn due(&self) -> Due;
 
+    /// In which case another card than the one due is refused, where a book may have a rule of its own for it.
+    fn undue(&self, _due: &Due) -> Option<Case> {
+        None
+    }
+
     /// The number in this hand of the card that comes next.
     fn nth(&self, hand: Side) -> u8 {
         self.coup().hands.hand(hand).slots.len() as u8 + 1
@@ -428,7 +433,8 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn card(&self, card: Card) -> Checked<Self> {
-        let event = match self.due() {
+        let due = self.due();
+        let event = match due {
             Due::Burn(true, None) => {
                 let more = card.rank.face_value();
                 Event::CardBurned { card, more }
@@ -450,9 +456,15 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 );
             }
             Due::Draw(_, false) => {
-                return self.refuse(Reason::CardFaceDownAwaited, "the card is dealt face down");
+                return self.refuse_by(
+                    Reason::CardFaceDownAwaited,
+                    self.undue(&due),
+                    "the card is dealt face down",
+                );
             }
-            Due::Nobody(detail) => return self.refuse(Reason::NoCardAwaited, detail),
+            Due::Nobody(detail) => {
+                return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
+            }
         };
         if !matches!(event, Event::CardTurned { .. }) {
             self.check_shoe(1)?;
@@ -466,7 +478,8 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn face_down(&self, count: u8) -> Checked<Self> {
-        let (most, hand) = match self.due() {
+        let due = self.due();
+        let (most, hand) = match due {
             Due::Burn(false, left) => (left.unwrap_or(1), None),
             Due::Draw(hand, false) => (1, Some(hand)),
             Due::Burn(true, _) => {
@@ -484,18 +497,21 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 );
             }
             Due::Draw(_, true) => {
-                return self.refuse(
+                return self.refuse_by(
                     Reason::CardFaceUpAwaited,
+                    self.undue(&due),
                     "the card is dealt face up; key which it is",
                 );
             }
-            Due::Reveal(..) | Due::Nobody(_) => {
-                return self.refuse(Reason::NoCardAwaited, NO_CARD);
+            Due::Reveal(..) => return self.refuse(Reason::NoCardAwaited, NO_CARD),
+            Due::Nobody(detail) => {
+                return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
             }
         };
         if count == 0 || count > most {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::TooManyCards,
+                hand.is_none().then_some(Case::Burn),
                 format!("1 to {most} cards are due, not {count}"),
             );
         }

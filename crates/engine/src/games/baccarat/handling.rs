@@ -121,7 +121,19 @@ impl Baccarat {
 
     pub(super) fn turn(&self, player: &Name, hand: Side) -> Checked<Self> {
         self.in_style_b()?;
-        if self.phase != Phase::Dealing || self.next() != Next::Turn(hand) {
+        let next = self.next();
+        let other = matches!(next, Next::Turn(out) | Next::Reveal(out, _) if out != hand);
+        if self.phase == Phase::Dealing && other {
+            return self.refuse_by(
+                Reason::NotOffered,
+                Case::OneHand,
+                format!(
+                    "the other hand is out; the {}'s Hand is turned after it",
+                    hand.called()
+                ),
+            );
+        }
+        if self.phase != Phase::Dealing || next != Next::Turn(hand) {
             return self.refuse(
                 Reason::NotOffered,
                 format!("the {}'s Hand is not to be turned now", hand.called()),

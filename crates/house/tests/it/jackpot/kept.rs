@@ -2,7 +2,7 @@
 //! a plain sum of the events makes of them.
 
 use croupier_engine::games::Rules;
-use croupier_engine::{Cents, Cited, Name, RuleId};
+use croupier_engine::{Cents, Cited, Name};
 use croupier_house::jackpot::{self, Command, Event, Jackpot, Terms};
 use croupier_rulebooks::{Choices, book, register};
 use std::collections::BTreeMap;
@@ -73,11 +73,6 @@ impl Kept {
 
     pub(crate) fn line(&mut self, line: &str) -> Result<Vec<Event>, &'static str> {
         self.say(&line.parse().unwrap())
-    }
-
-    /// The rules that its events cite.
-    pub(crate) fn cited(&self) -> impl Iterator<Item = RuleId> {
-        self.log.iter().filter_map(|event| event.rule.clone())
     }
 
     pub(crate) fn end(&self) {
