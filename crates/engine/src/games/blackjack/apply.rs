@@ -278,6 +278,7 @@ impl Blackjack {
             }
             Event::Announced { .. }
             | Event::MishapRuled { .. }
+            | Event::LossForfeited { .. }
             | Event::PaymentOwed { .. }
             | Event::InspectorNotified {} => {}
         }

@@ -216,6 +216,10 @@ impl Game for Blackjack {
         self.boxes.values().flat_map(Spot::laid)
     }
 
+    fn voids(&self, event: &Event) -> bool {
+        matches!(event, Event::RoundSetAside { .. })
+    }
+
     fn round_under_way(&self) -> bool {
         matches!(self.phase, Phase::Playing | Phase::Decided) || self.interrupted
     }

@@ -147,6 +147,10 @@ impl Game for CaribbeanStud {
         hands.chain(carried.map(move |(name, stake)| (name, wager(stake))))
     }
 
+    fn voids(&self, event: &Event) -> bool {
+        matches!(event, Event::RoundVoid { .. })
+    }
+
     fn round_under_way(&self) -> bool {
         self.redeal
             || matches!(

@@ -119,6 +119,15 @@ impl Game for Craps {
         all.map(|(name, _, wager)| (name, wager.cents))
     }
 
+    fn voids(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::NoRollCalled { .. }
+                | Event::CallOverruled { dice: None, .. }
+                | Event::RollVoided { .. }
+        )
+    }
+
     fn round_under_way(&self) -> bool {
         matches!(self.phase, Phase::Thrown | Phase::Rested { .. })
     }

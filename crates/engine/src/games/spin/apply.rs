@@ -186,6 +186,7 @@ impl Spin {
             | Event::AreasIlluminated { .. }
             | Event::BallReturned { .. }
             | Event::BallChanged {}
+            | Event::StakeForfeited { .. }
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => {}
         }

@@ -57,6 +57,8 @@ crate::keywords! {
         VoidSpin = "void-spin",
         /// The outcome was invalidated.
         Invalidated = "invalidated",
+        /// The player has gone, and the wager is held for the player.
+        Unclaimed = "unclaimed",
     }
 }
 
@@ -113,6 +115,8 @@ crate::lines! {
             why: Returned },
         /// A wager was taken for fraud.
         "wager-forfeited" WagerForfeited { player: Name, position: Position, chips: Tender, cents: Cents },
+        /// A wager that had been collected is not refunded, for fraud.
+        "stake-forfeited" StakeForfeited { player: Name, position: Position, chips: Tender, cents: Cents },
         /// A stake that had been collected was given back, out of the float.
         "stake-refunded" StakeRefunded { player: Name, position: Position, /// In which chips it was given back.
             chips: Tender, cents: Cents, why: Returned },
@@ -271,6 +275,7 @@ impl Moves for Event {
             | Event::EquipmentFailed { .. }
             | Event::PlayResumed { .. }
             | Event::PaymentVoided { .. }
+            | Event::StakeForfeited { .. }
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => Vec::new(),
         }
