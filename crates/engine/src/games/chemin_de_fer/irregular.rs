@@ -15,12 +15,6 @@ use alloc::vec::Vec;
 impl CheminDeFer {
     /// A card that came out at the wrong time must be one that is left, and one is dealt with at a time.
     fn check_stray(&self, card: Option<Card>) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no card is dealt from the shoe at this time",
-            );
-        }
         self.check_out(None)?;
         if let Some(why) = self.dealt_with() {
             let case = match why {
@@ -65,6 +59,12 @@ impl CheminDeFer {
     }
 
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
+        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no coup is being dealt; for a card that came out between coups, report-excess-card",
+            );
+        }
         self.check_stray(card)?;
         match self.coup.hands.player.draws {
             None => {
@@ -94,6 +94,20 @@ impl CheminDeFer {
     }
 
     pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
+        match &self.phase {
+            Phase::Auction(_)
+            | Phase::OfferingBank(_)
+            | Phase::Staking
+            | Phase::Covering(_)
+            | Phase::Dealing
+            | Phase::Announced(_) => {}
+            Phase::Closed | Phase::Preparing(_) | Phase::Burning(_) | Phase::ShoeEnded(_) => {
+                return self.refuse(
+                    Reason::NoRoundBeingDealt,
+                    "no coup is dealt from a shoe at this time, so that no card is one too many",
+                );
+            }
+        }
         self.check_stray(card)?;
         Self::then(move |course| course.carry(card, Irregularity::ExcessCard))
     }
@@ -175,10 +189,10 @@ impl Course<'_> {
             return self.push(Event::Coup(coup::Event::CardCarried { card, why }));
         };
         self.rule(why, Remedy::Burned);
-        if self.table.phase == Phase::Dealing {
-            self.order_burn(seen, why);
-        } else {
+        if matches!(self.table.phase, Phase::Announced(_)) {
             self.push(Event::Coup(coup::Event::CardCarried { card, why }));
+        } else {
+            self.order_burn(seen, why);
         }
     }
 }
