@@ -111,10 +111,8 @@ impl Course<'_> {
                 self.offer_bank(&declined);
             }
             Phase::Staking if self.table.is_banker(&player) => self.pass_bank(BankPassed::Left),
-            Phase::Covering(_) if self.table.is_banker(&player) => {
-                if self.table.uncovered() {
-                    self.pass_bank(BankPassed::Left);
-                }
+            Phase::Covering(_) if self.table.is_banker(&player) && self.table.uncovered() => {
+                self.pass_bank(BankPassed::Left);
             }
             Phase::Covering(stage) => {
                 let cents = self.table.covers.get(&player).copied();
