@@ -23,7 +23,6 @@ use croupier_engine::games::spin::Event as Spun;
 use croupier_engine::games::spin::event::WagerResult as SpunResult;
 use croupier_engine::games::{Event as GameEvent, Game, GameKind, Rules};
 use croupier_engine::machine::ready::Readies as _;
-use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents, Word};
 use croupier_house::Event;
 use croupier_house::dealer::{self, Next};
@@ -90,11 +89,7 @@ fn deal(table: &mut Conducted, stack: &[Card], rounds: Option<usize>) -> Vec<(us
                 let at = WHO
                     .iter()
                     .position(|(who, _)| *who == settled.player.as_str());
-                nets[at.unwrap()] = match settled.result {
-                    WagerResult::Won => settled.won_cents.0 - settled.commission_cents.0,
-                    WagerResult::StandOff => -settled.commission_cents.0,
-                    WagerResult::Lost => -settled.stake_cents.0,
-                };
+                nets[at.unwrap()] = settled.net().0;
             }
             if matches!(event, Shown::Coup(coup::Event::RoundSettled { .. })) {
                 let Game::Baccarat(game) = table.table.game() else {

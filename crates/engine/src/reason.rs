@@ -388,6 +388,8 @@ crate::keywords! {
         Banco = "banco",
         /// Of the bank.
         Bank = "bank",
+        /// Of whether the Banker's Hand draws.
+        BankerDraws = "banker-draws",
         /// Of the bank that is passed.
         BankOn = "bank-on",
         /// Of bids.
@@ -450,6 +452,8 @@ crate::keywords! {
         FaceUpCard = "face-up-card",
         /// Of failed equipment.
         Failure = "failure",
+        /// Of a hand that was not played as it must be.
+        Fault = "fault",
         /// At the commencement of play.
         First = "first",
         /// Of a hand that was folded.
@@ -484,6 +488,8 @@ crate::keywords! {
         Invalidation = "invalidation",
         /// Of the jackpot.
         Jackpot = "jackpot",
+        /// Of a hand that the dealer keeps.
+        Kept = "kept",
         /// Of an error found late.
         LateError = "late-error",
         /// Of dice that were lost.
@@ -522,6 +528,8 @@ crate::keywords! {
         Paying = "paying",
         /// Of a player who would cut.
         Player = "player",
+        /// Of whether the Player's Hand draws.
+        PlayerDraws = "player-draws",
         /// Of cards that are not ready.
         Preparing = "preparing",
         /// Of a prize.

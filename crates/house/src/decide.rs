@@ -530,6 +530,12 @@ impl Table {
     }
 
     fn report_gone(&self, player: &Name) -> Decision {
+        if self.people.is_gone(player) {
+            return refuse(
+                Reason::NotAtTable,
+                format!("{player} has been reported gone already; come-back if that was wrong"),
+            );
+        }
         self.present(player)?;
         let mut events = self.foreseen(self.game.gone(&self.people, player));
         let player = player.clone();
@@ -630,12 +636,19 @@ impl Table {
         {
             return refuse(
                 Reason::PlayersPresent,
-                match minutes {
-                    0 => "players are at the table: they are told first (post-closing-sign)"
+                match (minutes, self.closing_sign_ms) {
+                    (0, _) => "players are at the table: they are told first (post-closing-sign)"
                         .to_owned(),
-                    _ => format!(
+                    (_, None) => format!(
                         "players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"
                     ),
+                    (_, Some(at)) => {
+                        let left = i64::from(minutes) * 60_000 - (now_ms - at);
+                        let left = (left + 59_999) / 60_000;
+                        format!(
+                            "players are at the table: the closing sign must stand for {left} more of its {minutes} minutes"
+                        )
+                    }
                 },
             );
         }

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 3;
+pub const EDITION: u32 = 4;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,6 +111,8 @@ pub struct Table {
     /// What was put on the layout in all.
     laid: Cents,
     pub(crate) idle: BTreeMap<Name, u32>,
+    /// The same before the last round on which betting closed.
+    idle_before: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
     /// What was announced when, and whether it has taken effect.
     pub(crate) announced: Vec<(Announcement, i64, bool)>,
@@ -143,6 +145,7 @@ impl Table {
             debts: BTreeMap::new(),
             laid: Cents::ZERO,
             idle: BTreeMap::new(),
+            idle_before: BTreeMap::new(),
             closing_sign_ms: None,
             announced: Vec::new(),
             signs: Signs::default(),
@@ -312,6 +315,9 @@ impl Table {
             }
             if self.setup.physical {
                 self.recent.take(event);
+            }
+            if self.game.voids(event) {
+                self.round_voided();
             }
             if event.closes_betting() {
                 self.count_idle();
@@ -560,7 +566,22 @@ impl Table {
         }
     }
 
+    /// The last round counts for nothing: nobody has abstained in it, and what still lies on the layout waits for another.
+    fn round_voided(&mut self) {
+        for (name, idle) in &mut self.idle {
+            if let Some(before) = self.idle_before.get(name) {
+                *idle = *before;
+            }
+        }
+        self.played_on.clear();
+    }
+
     fn count_idle(&mut self) {
+        self.idle_before.clone_from(&self.idle);
+        // Who may not wager does not abstain.
+        if !self.game.permits_wagers() {
+            return;
+        }
         // Rounds count only while all other seats are in use.
         let full = self.is_full();
         for (_, name) in self.people.seated() {

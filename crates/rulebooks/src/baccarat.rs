@@ -28,6 +28,7 @@ const PARAMETERS: &Wanted = &[
             "commission-rounding",
             "banker-with-player",
             "curator",
+            "partnership",
             "refuse-unpayable",
         ],
     ),
@@ -207,6 +208,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
         invalidation: p.word("invalidation")?,
         called_wagers: p.word("called-wagers")?,
         curator: p.flag("curator"),
+        partnership: p.flag("partnership"),
         refuse_unpayable: p.flag("refuse-unpayable"),
     };
     p.made(rules).map(GameRules::Baccarat)

@@ -450,6 +450,21 @@ macro_rules! games {
                 }
             }
 
+            /// Whether the last round on which betting closed counts for nothing with this, which has just happened.
+            #[must_use]
+            pub fn voids(&self, event: &Event) -> bool {
+                match (self, event) {
+                    $((Game::$Kind(game), Event::$Kind(event)) => game.voids(event),)*
+                    _ => false,
+                }
+            }
+
+            /// Whether players may wager on the round on which betting has just closed, so that one who does not abstains.
+            #[must_use]
+            pub fn permits_wagers(&self) -> bool {
+                match self { $(Game::$Kind(game) => game.permits_wagers()),* }
+            }
+
             /// Whether the next round begins with a command of this word.
             #[must_use]
             pub fn begins_round(&self, word: &str) -> bool {

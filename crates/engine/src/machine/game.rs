@@ -85,6 +85,16 @@ pub trait Game: Clone {
         None
     }
 
+    /// Whether the last round on which betting closed counts for nothing with this, which has just happened.
+    fn voids(&self, _event: &Self::Event) -> bool {
+        false
+    }
+
+    /// Whether players may wager on the round on which betting has just closed, so that one who does not abstains.
+    fn permits_wagers(&self) -> bool {
+        true
+    }
+
     /// Whether the next round begins with a command of this word, which then waits until an inspector has been told of everything.
     fn begins_round(&self, word: &str) -> bool {
         word == "no-more-bets"

@@ -4,7 +4,7 @@ use super::run::{Ended, Ran, What};
 use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::event::Event as E;
 use croupier_engine::machine::ready;
-use croupier_engine::words::{ShoeEnd, WagerResult};
+use croupier_engine::words::ShoeEnd;
 use croupier_engine::{Card, Cents, Refusal, RuleId, Word};
 
 /// The burn of a shoe.
@@ -320,18 +320,11 @@ fn line(what: &What) -> Option<WagerLine> {
     };
     let by = cited.rule.as_ref();
     match &cited.what {
-        E::WagerSettled(s) => {
-            let net = match s.result {
-                WagerResult::Won => s.won_cents - s.commission_cents,
-                WagerResult::Lost => -s.stake_cents,
-                WagerResult::StandOff => -s.commission_cents,
-            };
-            Some(WagerLine {
-                odds: s.odds.map(|odds| odds.to_string()),
-                commission_cents: s.commission_cents.0,
-                ..new(s.on.to_word(), s.stake_cents, s.result.word(), net, by)
-            })
-        }
+        E::WagerSettled(s) => Some(WagerLine {
+            odds: s.odds.map(|odds| odds.to_string()),
+            commission_cents: s.commission_cents.0,
+            ..new(s.on.to_word(), s.stake_cents, s.result.word(), s.net(), by)
+        }),
         E::WagerReturned { on, cents, .. } => {
             Some(new(on.to_word(), *cents, "returned", Cents::ZERO, by))
         }

@@ -1,10 +1,10 @@
 //! How each event changes the table.
 
-use super::coup::{Carried, Hand, Hands, TakesCoup};
+use super::coup::{self, Carried, Hand, Hands, TakesCoup};
 use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Side};
 use super::rules::{Equipment, Style};
-use super::state::{Baccarat, Deal, PastRound, Phase, Spot};
+use super::state::{Baccarat, Deal, PAST_KEPT, PastRound, Phase, Spot};
 use crate::machine::ready::{Readies, Stage};
 use crate::machine::{Misfit, Offering, set_amount};
 use crate::shoe::{Shoe, Slot};
@@ -19,7 +19,12 @@ impl Baccarat {
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
             Event::Ready(event) => self.take_cards(event)?,
-            Event::Coup(event) => self.take_coup(event)?,
+            Event::Coup(event) => {
+                if let coup::Event::Ruled { on, .. } = event {
+                    self.ruled_on = Some(*on);
+                }
+                self.take_coup(event)?;
+            }
             // Who looked is on record; the cards stay as they are.
             Event::CardsInspected { .. } => {}
             Event::ShuffleRequired { .. } => {
@@ -163,7 +168,9 @@ impl Baccarat {
                 set_amount(&mut self.owed, player.clone(), *owed_cents);
             }
             // That its round is void follows.
-            Event::SettlementReversed { .. } | Event::SettlementLeftOpen { .. } => {}
+            Event::SettlementReversed { .. }
+            | Event::SettlementLeftOpen { .. }
+            | Event::OwnerAdvised { .. } => {}
             Event::HandOffered { hand, player, seat } => {
                 let declined = match &mut self.phase {
                     Phase::Handling {
@@ -340,6 +347,9 @@ impl TakesCoup for Baccarat {
     fn round_settled(&mut self, round: u32) {
         let settled = self.settled.clone();
         self.past.push(PastRound { round, settled });
+        if self.past.len() > PAST_KEPT {
+            self.past.remove(0);
+        }
         self.after_tie = matches!(self.phase, Phase::Announced(Outcome::Tie));
         self.phase = Phase::Betting;
     }

@@ -13,7 +13,7 @@ use super::state::{Baccarat, Phase};
 use crate::cited::{Cases, Keys};
 use crate::machine::{Game, ready};
 use crate::words::{Announcement, Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
-use crate::{Case, DraftKey, Name, Odds, Reason};
+use crate::{Case, DraftKey, Name, Reason};
 
 /// The dealer's call of a void hand, which has a key of its own.
 pub(super) const NO_BETS: &str = "No bets this hand";
@@ -37,7 +37,7 @@ crate::keys! {
         BurnedFaceDownOnly = "burned-face-down/only", WagerPlaced, WagerPlacedAfterTie = "wager-placed/after-tie",
         WagerCalled, WagerConfirmed, WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
         StyleChanged, PaymentChanged, ShuffleChanged, PayingOrderChanged, VigorishChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
-        ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed,
+        ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed(why: Irregularity),
         CalledLastHandFirst = "called/last-hand/first", CalledPoints(style: Style) = "called/points",
         CalledNoBets(why: Irregularity) = "called/no-bets", WagerReduced, HandOffered(hand: Side), HandAccepted(hand: Side),
         HandDeclined(hand: Side), BankerFirst, CardBurnedTen = "card-burned/ten", CardDealtOpen = "card-dealt/open",
@@ -49,7 +49,7 @@ crate::keys! {
         WagerSettledStandOff(on: On) = "wager-settled/stand-off",
         WagerSettledStandOffCharged = "wager-settled/stand-off/charged", PaymentRounded,
         StepConfirmedShuffler = "step-confirmed/shuffler", StepConfirmedBefore = "step-confirmed/before", WagerReturned(why: Irregularity), WagerForfeited,
-        VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound(why: Irregularity), BurnOmitted,
+        VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound(why: Irregularity), OwnerAdvised, BurnOmitted,
         LastHandAnnouncedFirst = "last-hand-announced/first", ShoeEnded(why: ShoeEnd, style: Style),
     }
 }
@@ -116,7 +116,10 @@ impl Keys for Key {
             ],
         ),
         (Reason::TooManyCards, &[Case::Burn]),
-        (Reason::WagerAboveMaximum, &[Case::Areas]),
+        (
+            Reason::WagerAboveMaximum,
+            &[Case::Areas, Case::Differential],
+        ),
         (
             Reason::NoBetsThisHand,
             &[Case::ThirdCard, Case::ExcessCard, Case::FaceUpCard],
@@ -170,10 +173,19 @@ impl Keys for Key {
             }
             Key::WagerCalled => rules.called_wagers != CalledWagers::None,
             Key::WagerConfirmed => rules.called_wagers == CalledWagers::Confirmed,
-            Key::SettlementReversed => {
-                rules.late_error == LateError::RoundVoid
-                    || rules.invalidation == Invalidation::Forfeit
+            Key::SettlementReversed(why) => {
+                let void = rules.late_error == LateError::RoundVoid;
+                match why {
+                    Irregularity::LateError => void,
+                    Irregularity::Disruption | Irregularity::Fraud => match rules.invalidation {
+                        Invalidation::Forfeit => true,
+                        Invalidation::Refund => void,
+                        Invalidation::Unsaid => false,
+                    },
+                    _ => false,
+                }
             }
+            Key::OwnerAdvised => rules.below_minimum == BelowMinimum::WarnedOnce,
             Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
                 rules.last_hand == LastHand::FirstIsLast
             }
@@ -187,8 +199,10 @@ impl Keys for Key {
                 rules.voids_hand(why)
             }
             Key::WagerReduced => {
-                rules.differential != Differential::Shown
-                    && rules.table.limits.differential_cents.is_some()
+                matches!(
+                    rules.differential,
+                    Differential::Difference | Differential::Total
+                ) && rules.table.limits.differential_cents.is_some()
             }
             Key::HandOffered(_)
             | Key::HandAccepted(_)
@@ -258,6 +272,9 @@ impl Keys for Key {
                 rules.banker_exact && rules.pays(BankerPays::Commission)
             }
             (Reason::WagerNotPayable, _) => rules.refuse_unpayable,
+            (Reason::WagerAboveMaximum, Some(Case::Differential)) => {
+                rules.differential == Differential::Refused
+            }
             (Reason::FreeRoundsSpent | Reason::FreeRoundAlreadyAsked, _) => {
                 rules.free_rounds_by != FreeRounds::None
             }
@@ -380,7 +397,8 @@ impl Rules {
         let may = match (why, remedy) {
             (I::WagerAboveMaximum, Remedy::ValidInPart)
             | (I::WagerBelowMinimum, Remedy::ValidOnce | Remedy::WagerVoid)
-            | (I::LateWager | I::Partnership, Remedy::WagerVoid) => true,
+            | (I::LateWager, Remedy::WagerVoid) => true,
+            (I::Partnership, Remedy::WagerVoid) => self.partnership,
             (I::AreaFull, Remedy::WagerVoid) => !self.standing_area,
             (I::AreaTaken, Remedy::WagerVoid) => self.standing_area,
             (I::AreaAboveMaximum, Remedy::ValidInPart) => self.area_total_to_max,
@@ -453,11 +471,11 @@ pub fn beside(event: &Event, table: &Baccarat) -> Option<Key> {
             handled.then_some(Key::Coup(coup::Key::HandTurned(Side::Banker)))
         }
         Event::WagerSettled(wager) => {
-            let rounded = |odds: Odds| odds.is_rounded(wager.stake_cents, wager.won_cents);
-            wager
-                .odds
-                .is_some_and(rounded)
-                .then_some(Key::PaymentRounded)
+            let rounded = wager.odds.is_some_and(|odds| {
+                let due = table.rules.due(table.pays, wager.on, wager.won_cents);
+                odds.is_rounded(wager.stake_cents, wager.won_cents) || wager.payment_cents != due
+            });
+            rounded.then_some(Key::PaymentRounded)
         }
         _ => None,
     }
@@ -517,7 +535,7 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::VigorishCollected { .. } => Key::VigorishCollected,
         Event::VigorishMarked { .. } => Key::VigorishMarked,
         Event::SettlementReversed { .. } | Event::SettlementLeftOpen { .. } => {
-            Key::SettlementReversed
+            Key::SettlementReversed(table.ruled_on.unwrap_or(Irregularity::LateError))
         }
         Event::WagerReduced { .. } => Key::WagerReduced,
         Event::HandOffered { hand, .. } => Key::HandOffered(*hand),
@@ -537,6 +555,7 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::VoidHandOrdered { why, .. } => Key::VoidHandOrdered(*why),
         Event::VoidHandEnded { .. } => Key::VoidHandEnded(void(table)),
+        Event::OwnerAdvised { .. } => Key::OwnerAdvised,
         Event::WagerFound { why, .. } => {
             Key::WagerFound(why.unwrap_or(Irregularity::WagerBelowMinimum))
         }

@@ -268,6 +268,8 @@ pub struct Coup {
     pub carried: Option<Carried>,
     /// Cards still to be burned in the middle of play.
     pub burn_left: u8,
+    /// Why they are, or the last ones were.
+    pub burn_why: Option<Irregularity>,
     /// Whether the end of the shoe is in sight.
     pub last: Last,
     /// The rounds of this shoe that came to a result.
@@ -284,6 +286,7 @@ impl Coup {
             hands: Hands::default(),
             carried: None,
             burn_left: 0,
+            burn_why: None,
             last: Last::No,
             records: Vec::new(),
         }
@@ -302,6 +305,11 @@ impl Coup {
     #[must_use]
     pub const fn next_round(&self) -> u32 {
         self.round + self.closed as u32
+    }
+
+    /// Whether the last round on which betting closed is void by this.
+    pub(in crate::games) const fn is_voided(&self, event: &Event) -> bool {
+        matches!(event, Event::RoundVoided { round, .. } if *round + 1 == self.next_round())
     }
 
     pub(in crate::games) fn open(&mut self, round: u32) {

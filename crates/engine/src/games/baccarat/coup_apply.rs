@@ -46,7 +46,10 @@ pub(in crate::games) trait TakesCoup: Deals {
                 self.cards_mut().shoe.show(*card)?;
                 self.burn_goes_on(*more);
             }
-            Event::BurnOrdered { card, more, .. } => self.burn_ordered(*card, *more)?,
+            Event::BurnOrdered { card, more, why } => {
+                self.burn_ordered(*card, *more)?;
+                self.coup_mut().burn_why = Some(*why);
+            }
             Event::BurnedFaceDown { count } => self.burned_face_down(*count)?,
             Event::BettingOpened { round } => {
                 self.coup_mut().open(*round);

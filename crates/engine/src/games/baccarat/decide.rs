@@ -8,7 +8,7 @@ use super::coup::{self, Deals, check_coup};
 use super::course::Course;
 use super::event::{Event, Passed};
 use super::hand::Side;
-use super::rules::{BankerPays, Equipment, Style, StyleChange};
+use super::rules::{BankerPays, Equipment, FreeRounds, Style, StyleChange};
 use super::state::{Baccarat, Phase, Spot};
 use crate::machine::game::in_files;
 use crate::machine::ready;
@@ -191,6 +191,15 @@ impl Game for Baccarat {
         for (spot, cents) in self.wagers() {
             see(&spot.player, cents);
         }
+    }
+
+    fn voids(&self, event: &Event) -> bool {
+        matches!(event, Event::Coup(event) if self.coup.is_voided(event))
+    }
+
+    fn permits_wagers(&self) -> bool {
+        // By order there is none, and nobody may wager; on request there may be some.
+        self.rules.free_rounds_by != FreeRounds::Agreed || !self.wagers.is_empty()
     }
 
     fn round_under_way(&self) -> bool {

@@ -115,6 +115,8 @@ crate::lines! {
             valid_cents: Cents, /// How much is void, and given back.
             void_cents: Cents, /// What was wrong with it.
             why: Option<Irregularity> },
+        /// The owner of a wager below the minimum was told that further ones are returned.
+        "owner-advised" OwnerAdvised { player: Name },
         /// No cards were burned.
         "burn-omitted" BurnOmitted {},
     }
@@ -166,9 +168,28 @@ impl WagerSettled {
             // Commission that is not taken out of the payment has an event of its own.
             WagerResult::Won => Movements::three(
                 Movement::Returned(player, self.stake_cents),
-                Movement::Paid(player, self.won_cents),
-                Movement::Charged(player, self.won_cents - self.payment_cents),
+                Movement::Paid(player, self.paid_in_all()),
+                Movement::Charged(player, self.paid_in_all() - self.payment_cents),
             ),
+        }
+    }
+
+    /// What the house pays on a win before it takes its commission out of it: what was won, or more where chips cannot make that.
+    #[must_use]
+    pub fn paid_in_all(&self) -> Cents {
+        self.won_cents.max(self.payment_cents)
+    }
+
+    /// What the wager brought the player, commission that is collected apart from the payment taken off.
+    #[must_use]
+    pub fn net(&self) -> Cents {
+        match self.result {
+            WagerResult::Lost => -self.stake_cents,
+            WagerResult::StandOff => -self.commission_cents,
+            WagerResult::Won if self.payment_cents == self.won_cents => {
+                self.won_cents - self.commission_cents
+            }
+            WagerResult::Won => self.payment_cents,
         }
     }
 }
@@ -237,6 +258,7 @@ impl Moves for Event {
             | Event::HandStands { .. }
             | Event::VoidHandOrdered { .. }
             | Event::VoidHandEnded { .. }
+            | Event::OwnerAdvised { .. }
             | Event::BurnOmitted { .. } => Movements::NONE,
         }
     }

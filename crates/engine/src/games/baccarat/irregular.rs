@@ -295,16 +295,17 @@ impl Baccarat {
     }
 
     pub(super) fn report_late_error(&self, round: u32) -> Checked<Self> {
-        if !self.coup.records.iter().any(|r| r.round == round)
-            || (self.round_under_way() && round == self.coup.round)
-        {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::LateError,
-                format!(
-                    "round {round} is no earlier round of this shoe; for this one, report-misdeal"
-                ),
-            );
+        let now = self.round_under_way() && round == self.coup.round;
+        let known = self.coup.records.iter().any(|r| r.round == round)
+            || self.past.iter().any(|p| p.round == round);
+        if now || !known {
+            let detail = match now {
+                true => format!("round {round} is being dealt; report-misdeal"),
+                false => {
+                    format!("no round {round} is known here that could have been dealt wrongly")
+                }
+            };
+            return self.refuse_by(Reason::FactsImpossible, Case::LateError, detail);
         }
         let void = match self.rules.late_error {
             LateError::LaterStand => false,
@@ -366,6 +367,12 @@ impl Baccarat {
             false => (ruled, valid),
         };
         let why = ruled.first().map(|(why, _)| *why);
+        // Who wagers too little for the first time is told what will become of further ones, where the book asks for it.
+        let advised = self.rules.below_minimum == BelowMinimum::WarnedOnce
+            && ruled.contains(&(Irregularity::WagerBelowMinimum, Remedy::ValidOnce));
+        let advised = advised.then(|| Event::OwnerAdvised {
+            player: spot.player.clone(),
+        });
         let rule = |(on, remedy)| Event::Coup(coup::Event::Ruled { on, remedy });
         let mut found: Vec<Event> = ruled.into_iter().map(rule).collect();
         let Spot { area, on, player } = spot;
@@ -378,6 +385,7 @@ impl Baccarat {
             void_cents: cents - valid,
             why,
         });
+        found.extend(advised);
         Self::all(found)
     }
 
@@ -391,7 +399,15 @@ impl Baccarat {
     ) -> Result<Option<Irregularity>, Refusal> {
         match fault {
             Some(Fault::Late) => return Ok(Some(Irregularity::LateWager)),
-            Some(Fault::Partnership) => return Ok(Some(Irregularity::Partnership)),
+            Some(Fault::Partnership) if self.rules.partnership => {
+                return Ok(Some(Irregularity::Partnership));
+            }
+            Some(Fault::Partnership) => {
+                return self.refuse(
+                    Reason::NotInThisBook,
+                    "this book has no rule about players who wager together",
+                );
+            }
             None => {}
         }
         let placed = self.area(people, &spot.player, spot.area);
@@ -454,6 +470,9 @@ impl Baccarat {
         let void = self.rules.late_error == LateError::RoundVoid;
         let refunded = self.rules.invalidation == Invalidation::Forfeit;
         let last = self.past.last()?.round;
+        if !self.coup.records.iter().any(|r| r.round == last) {
+            return None;
+        }
         let latest = void || last + 1 == self.coup.next_round();
         ((void || refunded) && latest && !self.round_under_way()).then_some(last)
     }
@@ -550,12 +569,16 @@ impl Course<'_> {
             } else {
                 Cents::ZERO
             };
-            let recovered_cents = if won { s.won_cents + kept } else { Cents::ZERO };
+            let recovered_cents = if won {
+                s.paid_in_all() + kept
+            } else {
+                Cents::ZERO
+            };
             if forfeits && s.result == WagerResult::StandOff {
                 self.forfeit_standing(&s);
             }
             let commission_cents = if won {
-                s.won_cents - s.payment_cents
+                s.paid_in_all() - s.payment_cents
             } else {
                 s.commission_cents
             };

@@ -342,7 +342,8 @@ impl Baccarat {
     fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
         let mut reports = self.coup_reports();
         reports.push(Command::ReportNoBurn {});
-        let rounds = self.coup.records.iter().map(|record| record.round);
+        let recorded = self.coup.records.iter().map(|record| record.round);
+        let rounds = recorded.chain(self.past.iter().map(|past| past.round));
         reports.extend(rounds.map(|round| Command::ReportLateError { round }));
         self.offer_reports(people, reports, offers);
         if self.round_under_way() && self.coup.hands.used() > 0 {

@@ -1,6 +1,6 @@
 //! The cards made ready (nz-2004/baccarat/6.1 to 7.7, and the like of them in the other books).
 
-use super::rules::{CutOrder, Equipment, NewCards};
+use super::rules::{CutOrder, Equipment, LateError, NewCards};
 use super::state::{Baccarat, Deal, Phase};
 use crate::machine::Misfit;
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
@@ -89,7 +89,9 @@ impl Baccarat {
         self.cut_from = curator.or(self.curator_seat);
         self.curator_seat = None;
         self.shoe_kept = false;
-        self.past.clear();
+        if self.rules.late_error != LateError::RoundVoid {
+            self.past.clear();
+        }
         self.burn_omitted = false;
         self.shoe_begun = false;
         self.style_b_used = false;

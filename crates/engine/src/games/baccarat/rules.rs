@@ -3,6 +3,7 @@
 //! Nothing here knows a jurisdiction. `croupier-rulebooks` builds it from a book and a draft and refuses what the book
 //! does not allow, so a `Rules` in hand is one under which a table may be run.
 
+use super::command::On;
 use crate::machine::{TableRules, ready};
 use crate::words::{ReshuffleCause, Step};
 use crate::{Cents, Odds};
@@ -87,8 +88,10 @@ crate::keywords! {
         Difference = "difference",
         /// All wagers are cut until neither hand's total exceeds it (nz-1996/mini-baccarat/4.10).
         Total = "total",
-        /// Nothing: it is only displayed.
-        Shown = "shown",
+        /// A wager that would make the difference exceed it is refused.
+        Refused = "refused",
+        /// The book knows none.
+        Unsaid = "unsaid",
     }
 }
 
@@ -342,6 +345,8 @@ pub struct Rules {
     pub banker_with_player: bool,
     /// How many rounds may be dealt without wagers.
     pub free_rounds: u8,
+    /// Whether a wager of players who go together to exceed the maximum is void.
+    pub partnership: bool,
     /// Whether wagers that could not be paid exactly in chips are refused.
     pub refuse_unpayable: bool,
 }
@@ -387,6 +392,15 @@ impl Rules {
         let unit = self.commission_unit.0.max(1);
         let units = won.share_up(i64::from(self.commission_percent), 100 * unit);
         Cents(units.0 * unit)
+    }
+
+    /// What is to be paid of such a win, once commission that is taken out of it is.
+    #[must_use]
+    pub fn due(&self, pays: BankerPays, on: On, won: Cents) -> Cents {
+        match (on, self.commission_time) {
+            (On::Banker, CommissionTime::Deducted) => won - self.commission(pays, won),
+            _ => won,
+        }
     }
 
     /// What is paid of such a win, which chips may not make exactly.

@@ -19,10 +19,12 @@ pub struct Settled {
     pub result: WagerResult,
     /// The odds of a win.
     pub odds: Option<Odds>,
-    /// What it won, so that the payment is one that chips can make.
+    /// What it won at those odds.
     pub won: Cents,
     /// What is charged on that.
     pub commission: Cents,
+    /// What is paid, which chips can make.
+    pub payment: Cents,
 }
 
 impl Settled {
@@ -32,6 +34,7 @@ impl Settled {
             odds: None,
             won: Cents::ZERO,
             commission: Cents::ZERO,
+            payment: Cents::ZERO,
         }
     }
 }
@@ -73,16 +76,20 @@ pub fn settle_wager(
         On::Banker => rules.commission(pays, won),
         _ => Cents::ZERO,
     };
-    let deducted = match rules.commission_time {
-        CommissionTime::Deducted => commission,
-        CommissionTime::Collected | CommissionTime::Deferred => Cents::ZERO,
+    // Where a payment goes up to what chips can make, that much less of the commission is charged.
+    let (payment, commission) = match rules.commission_time {
+        CommissionTime::Deducted => {
+            let payment = rules.paid(won - commission);
+            (payment, commission.min(Cents::ZERO.max(won - payment)))
+        }
+        CommissionTime::Collected | CommissionTime::Deferred => (rules.paid(won), commission),
     };
-    let won = rules.paid(won - deducted) + deducted;
     Settled {
         result: WagerResult::Won,
         odds: Some(odds),
         won,
         commission,
+        payment,
     }
 }
 
@@ -155,14 +162,6 @@ impl Course<'_> {
 
     /// Collects or pays one wager, or leaves it standing.
     fn settle(&mut self, (spot, stake, settled): &(Spot, Cents, Settled)) {
-        let deducted = match self.table.rules.commission_time {
-            CommissionTime::Deducted => settled.commission,
-            CommissionTime::Collected | CommissionTime::Deferred => Cents::ZERO,
-        };
-        let payment = match settled.result {
-            WagerResult::Won => settled.won - deducted,
-            WagerResult::Lost | WagerResult::StandOff => Cents::ZERO,
-        };
         let seat = self.people.seat_of(&spot.player);
         self.push(WagerSettled {
             player: spot.player.clone(),
@@ -174,7 +173,7 @@ impl Course<'_> {
             odds: settled.odds,
             won_cents: settled.won,
             commission_cents: settled.commission,
-            payment_cents: payment,
+            payment_cents: settled.payment,
         });
     }
 

@@ -92,6 +92,9 @@ pub struct PastRound {
     pub settled: Vec<WagerSettled>,
 }
 
+/// How many settled rounds a table knows, over changes of the shoe: more than two shoes have.
+pub(super) const PAST_KEPT: usize = 200;
+
 /// A baccarat table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -127,8 +130,10 @@ pub struct Baccarat {
     pub(super) shoe_kept: bool,
     /// Commission that is marked and not collected.
     pub(super) owed: SortedMap<Name, Cents>,
-    /// The settled rounds of this shoe.
+    /// The settled rounds of this shoe, and earlier ones where they may still be made void.
     pub(super) past: Vec<PastRound>,
+    /// What was last ruled on.
+    pub(super) ruled_on: Option<Irregularity>,
     /// Whether the cards were checked at the end of gaming.
     pub(super) closing_checked: bool,
     /// Whether a round has been dealt from this shoe.
@@ -191,6 +196,7 @@ impl Baccarat {
             shoe_kept: false,
             owed: SortedMap::new(),
             past: Vec::new(),
+            ruled_on: None,
             closing_checked: false,
             shoe_begun: false,
             style_b_used: false,

@@ -206,6 +206,19 @@ impl Baccarat {
                 format!("the maximum on {on} is {most}; this makes {total} for {player}"),
             );
         }
+        if let Some(left) = self.within_differential(*on)
+            && cents > left
+        {
+            return self.refuse_by(
+                Reason::WagerAboveMaximum,
+                Case::Differential,
+                format!(
+                    "the difference between Banker and Player may be {} at most; {on} may have {} more now",
+                    self.rules.table.limits.differential_cents.unwrap_or_default(),
+                    left
+                ),
+            );
+        }
         if self.rules.area_total_to_max {
             let on_area = self.total_in(*area, *on);
             if on_area + cents > most {
@@ -218,11 +231,26 @@ impl Baccarat {
         Ok(())
     }
 
+    /// How much more may go on a hand where no wager may make the difference between the hands exceed the table's.
+    fn within_differential(&self, on: On) -> Option<Cents> {
+        let most = self.rules.table.limits.differential_cents?;
+        let other = match on {
+            _ if self.rules.differential != Differential::Refused => return None,
+            On::Banker => On::Player,
+            On::Player => On::Banker,
+            On::Tie => return None,
+        };
+        let left = self.total_on(other) + most - self.total_on(on);
+        Some(left.max(Cents::ZERO))
+    }
+
     /// How much more may go on a spot, as far as the other wagers on the layout decide it; none where nothing may.
     pub(super) fn most_more(&self, spot: &Spot) -> Option<Cents> {
         self.room(spot, Cents::ZERO).ok()?;
         let most = self.rules.most_wager(spot.on);
         let mine = most - self.total_of(&spot.player, spot.on);
+        let left = self.within_differential(spot.on);
+        let mine = left.map_or(mine, |left| mine.min(left));
         if !self.rules.area_total_to_max {
             return Some(mine);
         }
@@ -493,7 +521,7 @@ impl Baccarat {
         let differential = self.rules.table.limits.differential_cents?;
         let (banker, player) = (self.total_on(On::Banker), self.total_on(On::Player));
         match self.rules.differential {
-            Differential::Shown => None,
+            Differential::Refused | Differential::Unsaid => None,
             Differential::Difference if banker > player + differential => Some(Excess {
                 on: &[On::Banker],
                 allowed: player + differential,
@@ -513,7 +541,10 @@ impl Baccarat {
     }
 
     pub(super) fn reduce_wagers(&self) -> Checked<Self> {
-        if self.rules.differential == Differential::Shown {
+        if !matches!(
+            self.rules.differential,
+            Differential::Difference | Differential::Total
+        ) {
             return self.refuse(
                 Reason::NotInThisBook,
                 "this book has no wager cut to the table differential",

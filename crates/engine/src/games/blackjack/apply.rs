@@ -280,6 +280,7 @@ impl Blackjack {
             }
             Event::Announced { .. }
             | Event::MishapRuled { .. }
+            | Event::LossForfeited { .. }
             | Event::PaymentOwed { .. }
             | Event::InspectorNotified {} => {}
         }

@@ -315,7 +315,7 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::ReconstructionDue { why, .. } => Key::ReconstructionDue(*why),
         Event::CuttingCardDirected { .. } => Key::CuttingCardDirected,
         Event::BoxGivenBack { why, .. } => Key::BoxGivenBack(*why),
-        Event::BoxForfeited { .. } => Key::BoxForfeited,
+        Event::BoxForfeited { .. } | Event::LossForfeited { .. } => Key::BoxForfeited,
         Event::RoundDecided { total, .. } if *total < DEALER_STANDS => Key::RoundDecidedNoEffect,
         Event::RoundDecided { .. } => Key::RoundDecided,
         Event::RoundSettled { .. } => Key::RoundSettled,

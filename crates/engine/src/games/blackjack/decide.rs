@@ -235,6 +235,10 @@ impl Game for Blackjack {
         self.boxes.values().for_each(|spot| spot.laid(&mut see));
     }
 
+    fn voids(&self, event: &Event) -> bool {
+        matches!(event, Event::RoundSetAside { .. })
+    }
+
     fn round_under_way(&self) -> bool {
         matches!(self.phase, Phase::Playing(_) | Phase::Decided) || self.interrupted.is_some()
     }

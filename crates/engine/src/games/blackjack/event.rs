@@ -254,6 +254,8 @@ crate::lines! {
         "box-given-back" BoxGivenBack { player: Name, area: u8, cents: Cents, why: Mishap },
         /// All that a player has on a box is forfeited.
         "box-forfeited" BoxForfeited { player: Name, area: u8, cents: Cents },
+        /// Wagers that had been collected are not refunded, for fraud.
+        "loss-forfeited" LossForfeited { player: Name, area: u8, cents: Cents },
         /// The dealer's hand is complete and wagers may be settled.
         "round-decided" RoundDecided { /// What the dealer has.
             total: u8, /// Whether it is a blackjack.
@@ -525,6 +527,7 @@ impl Event {
             | Event::CardDamaged { .. }
             | Event::CardsReplaced { .. }
             | Event::MishapRuled { .. }
+            | Event::LossForfeited { .. }
             | Event::ShuffleDue { .. }
             | Event::ShoeEnded { .. } => Movements::NONE,
         }

@@ -221,11 +221,21 @@ impl Course<'_> {
         let people = self.people;
         let here = |name: &Name| people.all().any(|one| one == name);
         for (area, player, came) in each() {
-            if came.lost.is_positive() && here(player) && !forfeit.contains(player) {
-                self.push(Event::LossReturned {
-                    player: player.clone(),
+            if came.lost.is_zero() {
+                continue;
+            }
+            let (player, cents) = (player.clone(), came.lost);
+            if forfeit.contains(&player) {
+                self.push(Event::LossForfeited {
+                    player,
                     area,
-                    cents: came.lost,
+                    cents,
+                });
+            } else if here(&player) {
+                self.push(Event::LossReturned {
+                    player,
+                    area,
+                    cents,
                     why,
                 });
             }

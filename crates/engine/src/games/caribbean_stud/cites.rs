@@ -26,7 +26,7 @@ crate::keys! {
         DealerCardTurned, DealerDeclared, HandShown, HandShownNoHand = "hand-shown/no-hand", HandLeftDown,
         HandLeftDownNoHand = "hand-left-down/no-hand", HandCardTurned,
         HandCardTurnedNoHand = "hand-card-turned/no-hand", HandDeclared,
-        HandDeclaredNoHand = "hand-declared/no-hand", HandsCompared, JackpotVerified, CountOrdered, CardsCounted,
+        HandDeclaredNoHand = "hand-declared/no-hand", HandsCompared, HandsComparedNoHand = "hands-compared/no-hand", JackpotVerified, CountOrdered, CardsCounted,
         DeckCountOrdered, DeckCounted,
         CardsCountedPrize = "cards-counted/prize", CardsCountedRedeal = "cards-counted/redeal",
         HandSettled(result: HandResult), HandSettledFoldedAbsent = "hand-settled/folded/absent", HandSettledWonCapped = "hand-settled/won/capped", HandCollected,
@@ -56,7 +56,11 @@ impl Keys for Key {
     const CASES: &'static Cases = &[
         (Reason::NotOffered, &[Case::Player]),
         (Reason::AlreadyWagered, &[Case::Jackpot, Case::Hand]),
-        (Reason::AlreadyDecided, &[Case::Folded, Case::Dead]),
+        (
+            Reason::AlreadyDecided,
+            &[Case::Folded, Case::Absent, Case::Dead],
+        ),
+        (Reason::BettingClosed, &[Case::Withdraw]),
         (Reason::NotTheFixedAmount, &[Case::Jackpot]),
         (
             Reason::NotThisStep,
@@ -186,6 +190,7 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
         Event::HandCardTurned { .. } => Key::HandCardTurned,
         Event::HandDeclared { .. } if no_hand => Key::HandDeclaredNoHand,
         Event::HandDeclared { .. } => Key::HandDeclared,
+        Event::HandsCompared {} if no_hand => Key::HandsComparedNoHand,
         Event::HandsCompared {} => Key::HandsCompared,
         Event::JackpotVerified { .. } => Key::JackpotVerified,
         Event::CountOrdered {} => Key::CountOrdered,

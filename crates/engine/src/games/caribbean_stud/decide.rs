@@ -164,6 +164,10 @@ impl Game for CaribbeanStud {
         }
     }
 
+    fn voids(&self, event: &Event) -> bool {
+        matches!(event, Event::RoundVoid { .. })
+    }
+
     fn round_under_way(&self) -> bool {
         self.redeal
             || matches!(

@@ -242,7 +242,7 @@ impl CaribbeanStud {
         (cents, seat, cards): (Cents, u8, u8),
     ) -> Option<Fault> {
         let limits = &self.rules.table.limits;
-        let begun = !self.dealer.is_empty() || self.hands.values().any(|h| !h.slots.is_empty());
+        let begun = self.is_begun();
         let sound = (limits.min_cents..=limits.max_cents).contains(&cents);
         let step = limits.increment_cents.filter(|_| sound);
         match self.hand_of(player) {

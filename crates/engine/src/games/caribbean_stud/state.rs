@@ -241,6 +241,11 @@ pub struct CaribbeanStud {
 shown!(CaribbeanStud: round);
 
 impl CaribbeanStud {
+    /// Whether a card of the round has been dealt.
+    pub(super) fn is_begun(&self) -> bool {
+        !self.dealer.is_empty() || self.hands.values().any(|hand| !hand.slots.is_empty())
+    }
+
     /// A table that has not been opened.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> CaribbeanStud {

@@ -156,6 +156,13 @@ impl CaribbeanStud {
     }
 
     pub(super) fn withdraw_ante(&self, player: &Name) -> Checked<Self> {
+        if self.round_under_way() && !self.is_begun() {
+            return self.refuse_by(
+                Reason::BettingClosed,
+                Case::Withdraw,
+                "no more bets has been called: the ante stays until this round is settled",
+            );
+        }
         self.box_of(player)?;
         Ok(self.standing_up(player))
     }
@@ -296,7 +303,11 @@ impl CaribbeanStud {
         }
         if self.phase != Phase::Deciding || hand.standing != Standing::Open {
             let (case, detail) = match hand.standing {
-                Standing::Folded { .. } => {
+                Standing::Folded { absent: true } => (
+                    Some(Case::Absent),
+                    "was not there to decide, and the hand is folded",
+                ),
+                Standing::Folded { absent: false } => {
                     (Some(Case::Folded), "has folded, and the hand is collected")
                 }
                 Standing::Dead => (Some(Case::Dead), "has a dead hand"),

@@ -171,8 +171,9 @@ impl CheminDeFer {
 
     /// The bank has no holder, and the next one owes nothing to what the last did.
     fn drop_bank(&mut self) {
-        if let Some((_, seat)) = self.banker.take() {
+        if let Some((name, seat)) = self.banker.take() {
             self.dealt_from = Some(seat);
+            self.passed_by = Some(name);
         }
         self.price = self.staked.take();
         self.bid = Cents::ZERO;
@@ -191,21 +192,25 @@ impl CheminDeFer {
 
 impl TakesCoup for CheminDeFer {
     fn burn_goes_on(&mut self, more: u8) {
-        if self.phase == Phase::Dealing {
-            self.coup.burn_left = more;
-        } else {
-            self.phase = Phase::Burning(Some(more));
+        match &mut self.phase {
+            Phase::Burning(left) => *left = Some(more),
+            _ => self.coup.burn_left = more,
         }
     }
 
     fn burn_ordered(&mut self, card: Card, more: u8) -> Result<(), Misfit> {
-        let between = self.phase != Phase::Dealing;
+        let between = matches!(self.phase, Phase::Staking | Phase::Burning(_));
         match self.strays.iter().position(|(c, _)| between && *c == card) {
-            // A card that was drawn too early is out of the shoe already.
-            Some(at) => drop(self.strays.remove(at)),
-            None => drop(self.cards.shoe.show(card)?),
+            // A card that was drawn too early is out of the shoe already. It is discarded before the bank is asked for a stake.
+            Some(at) => {
+                self.strays.remove(at);
+                self.phase = Phase::Burning(Some(more));
+            }
+            None => {
+                self.cards.shoe.show(card)?;
+                self.burn_goes_on(more);
+            }
         }
-        self.burn_goes_on(more);
         Ok(())
     }
 

@@ -200,7 +200,7 @@ impl CheminDeFer {
     }
 
     /// Whether the stake lies there and nobody covers any of it.
-    fn uncovered(&self) -> bool {
+    pub(super) fn uncovered(&self) -> bool {
         self.phase == Phase::Covering(Covering::Parts) && self.covers.is_empty()
     }
 

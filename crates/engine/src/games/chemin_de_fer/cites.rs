@@ -4,7 +4,7 @@ use super::event::{BankPassed, Event, GivenBack};
 use super::rules::Rules;
 use super::state::CheminDeFer;
 use crate::cited::{Cases, Keys};
-use crate::games::baccarat::coup;
+use crate::games::baccarat::coup::{self, Deals as _, Due};
 use crate::games::baccarat::hand::{Side, is_natural};
 use crate::machine::ready;
 use crate::words::{Announcement, Brought, Irregularity, Remedy, WagerResult};
@@ -18,6 +18,7 @@ crate::keys! {
         StakeAskedFirst = "stake-asked/first", StakePlaced, StakePlacedFirst = "stake-placed/first",
         StakeReturned(why: GivenBack), SuiviOffered, SuiviDeclined, SuiviTaken, BancoAnnounced, BancoAwarded, PartsOpened,
         PartCovered, PartUncovered, CoverReturned(why: GivenBack), ActiveChosen, CardDealt(hand: Side),
+        CardBurned(why: Irregularity) = "card-burned/ordered",
         DrawAnnounced(hand: Side), StayAnnounced(hand: Side), StayAnnouncedNatural = "stay-announced/natural",
         CoverSettled(result: WagerResult), BankSettled(result: WagerResult),
     }
@@ -43,7 +44,17 @@ impl Keys for Key {
                 Case::Banco,
                 Case::Cover,
                 Case::Hand,
+                Case::Player,
+                Case::PlayerDraws,
+                Case::BankerDraws,
+                Case::Kept,
+                Case::Shoe,
+                Case::Insufficient,
             ],
+        ),
+        (
+            Reason::CardAlreadyCarried,
+            &[Case::ThirdCard, Case::FaceUpCard, Case::Fault],
         ),
         (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
         (Reason::BettingClosed, &[Case::Stake]),
@@ -70,7 +81,11 @@ impl Keys for Key {
             }
             Key::BidReturned(why) => matches!(why, GivenBack::Outranked | GivenBack::Left),
             Key::StakeReturned(why) => why != GivenBack::Outranked,
-            Key::CoverReturned(why) => why != GivenBack::Uncovered,
+            Key::CoverReturned(why) => matches!(
+                why,
+                GivenBack::Outranked | GivenBack::Left | GivenBack::Void
+            ),
+            Key::CardBurned(why) => has(coup::Key::BurnOrdered(why)),
             _ => true,
         }
     }
@@ -105,7 +120,8 @@ fn has(key: coup::Key) -> bool {
             _ => false,
         },
         // No card is burned face down, and one that is dealt is asked for by its hand.
-        Key::BurnedFaceDown | Key::CardDealt => false,
+        // So is one that is burned by order, by the reason of that.
+        Key::BurnedFaceDown | Key::CardDealt | Key::CardBurnedOrdered => false,
         _ => true,
     }
 }
@@ -116,6 +132,9 @@ pub fn key(event: &Event, table: &CheminDeFer) -> Key {
     match event {
         Event::Ready(event) => Key::Ready(event.key()),
         Event::Coup(coup::Event::CardDealt { hand, .. }) => Key::CardDealt(*hand),
+        Event::Coup(coup::Event::CardBurned { .. }) if matches!(table.due(), Due::Ordered(_)) => {
+            Key::CardBurned(table.coup.burn_why.unwrap_or(Irregularity::ExcessCard))
+        }
         Event::Coup(event) => Key::Coup(event.key(table)),
         Event::ShuffleChanged { .. } => Key::ShuffleChanged,
         Event::AuctionOpened {} => Key::AuctionOpened,

@@ -45,7 +45,8 @@ impl Course<'_> {
         let Some((player, seat)) = self.table.banker.clone() else {
             return self.offer_bank(&[]);
         };
-        if self.people.seat_of(&player).is_none() || self.going.as_ref() == Some(&player) {
+        let sits = self.people.seat_of(&player) == Some(seat) && self.people.is_present(&player);
+        if !sits || self.going.as_ref() == Some(&player) {
             let why = BankPassed::Left;
             self.push(Event::BankPassed { player, seat, why });
             return self.offer_bank(&[]);
@@ -64,7 +65,8 @@ impl Course<'_> {
         let order = self.right_of(from);
         let next = order
             .into_iter()
-            .find(|(seat, name)| *seat != from && !declined.contains(name));
+            .filter(|(seat, name)| *seat != from && self.table.passed_by.as_ref() != Some(name))
+            .find(|(_, name)| !declined.contains(name));
         match (next, self.table.price) {
             (Some((seat, player)), Some(least_cents)) => self.push(Event::BankOffered {
                 player,
@@ -80,7 +82,11 @@ impl Course<'_> {
         let Some((player, seat)) = self.table.banker.clone() else {
             return;
         };
-        self.return_stake(GivenBack::Left);
+        self.return_stake(match why {
+            BankPassed::Choice => GivenBack::Passed,
+            BankPassed::Order => GivenBack::Ordered,
+            BankPassed::Lost | BankPassed::Left => GivenBack::Left,
+        });
         self.push(Event::BankPassed { player, seat, why });
         self.offer_bank(&[]);
     }
@@ -240,9 +246,14 @@ impl Course<'_> {
         }
     }
 
-    /// A card is discarded in the middle of the deal, and as many more face up as it says.
+    /// A card is discarded, and as many more face up as it says, or as are left, beside those that are being discarded already.
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
-        let more = self.table.coup.burn_left + card.rank.face_value();
+        let burning = match self.table.phase {
+            Phase::Burning(Some(left)) => left,
+            _ => self.table.coup.burn_left,
+        };
+        let left = self.table.cards.shoe.left().saturating_sub(1).min(255) as u8;
+        let more = left.min(burning + card.rank.face_value());
         self.push(Event::Coup(coup::Event::BurnOrdered { card, more, why }));
     }
 }

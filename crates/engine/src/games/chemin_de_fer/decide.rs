@@ -14,12 +14,13 @@ use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game, Offering};
 use crate::words::{Announcement, Brought, ShoeEnd};
-use crate::{Cents, Name, People, Reason};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 
 impl Game for CheminDeFer {
     in_files!(brings cards);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
+        self.shoe_goes_on(command)?;
         match command {
             Command::Ready(command) => self.check_ready(people, command),
             Command::Coup(command) => check_coup!(self, command),
@@ -43,10 +44,13 @@ impl Game for CheminDeFer {
         }
     }
 
-    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let bound = match self.phase {
             Phase::Dealing | Phase::Announced(_) => self.has_wager(player),
-            Phase::Covering(_) => self.is_banker(player),
+            // The stake of one who is gone lies there until somebody covers it or the dealer has the bank passed.
+            Phase::Covering(_) => {
+                self.is_banker(player) && (!self.uncovered() || people.is_gone(player))
+            }
             _ => false,
         };
         self.nothing_at_stake(player, bound)?;
@@ -72,6 +76,10 @@ impl Game for CheminDeFer {
         if let Some((name, _)) = &self.banker {
             see(name, self.bank);
         }
+    }
+
+    fn voids(&self, event: &Event) -> bool {
+        matches!(event, Event::Coup(event) if self.coup.is_voided(event))
     }
 
     fn round_under_way(&self) -> bool {
@@ -106,6 +114,9 @@ impl Course<'_> {
                 self.offer_bank(&declined);
             }
             Phase::Staking if self.table.is_banker(&player) => self.pass_bank(BankPassed::Left),
+            Phase::Covering(_) if self.table.is_banker(&player) && self.table.uncovered() => {
+                self.pass_bank(BankPassed::Left);
+            }
             Phase::Covering(stage) => {
                 let cents = self.table.covers.get(&player).copied();
                 if let Covering::Suivi(to, seat) = stage
@@ -132,6 +143,28 @@ impl Course<'_> {
 }
 
 impl CheminDeFer {
+    /// Nobody bids, holds the bank or wagers against it once the last hand of a shoe has been dealt.
+    fn shoe_goes_on(&self, command: &Command) -> Result<(), Refusal> {
+        let Phase::ShoeEnded(end) = self.phase else {
+            return Ok(());
+        };
+        if matches!(
+            command,
+            Command::Ready(_) | Command::Coup(_) | Command::ChangeShuffle { .. }
+        ) {
+            return Ok(());
+        }
+        let case = match end {
+            ShoeEnd::LastHand => Case::Shoe,
+            ShoeEnd::InsufficientCards => Case::Insufficient,
+        };
+        self.refuse_by(
+            Reason::NotOffered,
+            case,
+            "the shoe is finished; it is offered anew when the cards have been shuffled (new-shoe)",
+        )
+    }
+
     fn change_shuffle(&self, again: bool) -> Checked<Self> {
         if self.rules.cards.shuffles_again() == again {
             return self.refuse(Reason::OptionOutOfBounds, "it is so already");

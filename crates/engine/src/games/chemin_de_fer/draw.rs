@@ -31,6 +31,16 @@ impl Deals for CheminDeFer {
                 | Next::Fault
                 | Next::Result => Due::Nobody(NO_CARD),
             },
+            // A card that was found face up is discarded whenever that is.
+            Phase::Auction(_)
+            | Phase::OfferingBank(_)
+            | Phase::Staking
+            | Phase::Covering(_)
+            | Phase::Announced(_)
+                if self.coup.burn_left > 0 =>
+            {
+                Due::Ordered(self.coup.burn_left)
+            }
             Phase::Closed
             | Phase::Preparing(_)
             | Phase::Auction(_)
@@ -67,9 +77,20 @@ impl CheminDeFer {
             }
             _ => self.refuse_by(
                 Reason::NotOffered,
-                Case::Hand,
+                self.not_the_turn(player, hand),
                 format!("it is not for {player} to speak for the {hand}'s hand now"),
             ),
+        }
+    }
+
+    /// Whether it is for another to speak for this hand, or the word has been given, or it is not time yet.
+    fn not_the_turn(&self, player: &Name, hand: Side) -> Case {
+        let held = self.coup.hands.hand(hand);
+        match hand {
+            Side::Player if held.handler.as_ref() != Some(player) => Case::Player,
+            Side::Player => Case::PlayerDraws,
+            Side::Banker if held.draws.is_some() => Case::BankerDraws,
+            Side::Banker => Case::Hand,
         }
     }
 
@@ -90,7 +111,10 @@ impl CheminDeFer {
         if matches!(self.turn_of(player, hand)?, Next::Choose(_)) {
             return self.refuse_by(
                 Reason::NotOffered,
-                Case::Hand,
+                match hand {
+                    Side::Player => Case::PlayerDraws,
+                    Side::Banker => Case::BankerDraws,
+                },
                 "the hand lies face up; say draw or stay",
             );
         }
@@ -101,7 +125,7 @@ impl CheminDeFer {
         if self.to_act().is_none_or(|(side, _)| side != hand) {
             return self.refuse_by(
                 Reason::NotOffered,
-                Case::Hand,
+                Case::Kept,
                 "nobody is asked to speak for that hand now",
             );
         }

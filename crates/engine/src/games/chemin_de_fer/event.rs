@@ -29,8 +29,12 @@ crate::keywords! {
         Uncovered = "uncovered",
         /// Another's bid or announcement had the preference.
         Outranked = "outranked",
-        /// The player gave up the seat, or the bank.
+        /// The player gave up the seat.
         Left = "left",
+        /// The Banker passed the bank.
+        Passed = "passed",
+        /// The Banker was made to pass it.
+        Ordered = "ordered",
         /// The round is void.
         Void = "void",
     }

@@ -9,35 +9,68 @@ use crate::games::baccarat::coup::{self, Deals};
 use crate::games::baccarat::hand::Side;
 use crate::machine::{Checked, Game};
 use crate::words::{Irregularity, Remedy, ShoeEnd};
-use crate::{Card, Cents, Name, Reason, Refusal};
+use crate::{Card, Case, Cents, Name, Reason, Refusal};
 use alloc::vec::Vec;
 
 impl CheminDeFer {
     /// A card that came out at the wrong time must be one that is left, and one is dealt with at a time.
     fn check_stray(&self, card: Option<Card>) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no card is dealt from the shoe at this time",
-            );
-        }
         self.check_out(None)?;
-        if self.coup.burn_left > 0 || self.coup.carried.is_some() || !self.strays.is_empty() {
-            return self.refuse(
+        if let Some(why) = self.dealt_with() {
+            let case = match why {
+                Irregularity::ThirdCard => Some(Case::ThirdCard),
+                Irregularity::FaceUpCard => Some(Case::FaceUpCard),
+                Irregularity::Misdeal => Some(Case::Fault),
+                _ => None,
+            };
+            return self.refuse_by(
                 Reason::CardAlreadyCarried,
-                "one card that came out too early is being dealt with already",
+                case,
+                "one card that should not have come out is being dealt with already",
             );
         }
         self.check_out(card)
     }
 
+    /// Why a card that should not have come out is being dealt with, if one is.
+    fn dealt_with(&self) -> Option<Irregularity> {
+        if self.coup.burn_left > 0 {
+            return self.coup.burn_why;
+        }
+        let waits = self.coup.carried.as_ref().map(|carried| carried.why);
+        waits.or(self.strays.first().map(|(_, why)| *why))
+    }
+
+    /// Whether a third card that the Player's Hand should not have is the Banker's, once both hands are known as far as that
+    /// depends on them.
+    fn banker_must_draw(&self) -> Result<bool, Refusal> {
+        if self.phase != Phase::Dealing {
+            return Ok(false);
+        }
+        match self.next() {
+            Next::Draw(Side::Banker, true) => Ok(true),
+            // Who is free to draw is not obliged to.
+            Next::Choose(Side::Banker) => Ok(false),
+            _ => self.refuse(
+                Reason::InitialDealUnfinished,
+                "whose the card is depends on both hands: have them turned, then report it",
+            ),
+        }
+    }
+
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
+        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no coup is being dealt; for a card that came out between coups, report-excess-card",
+            );
+        }
         self.check_stray(card)?;
         match self.coup.hands.player.draws {
             None => {
                 return self.refuse(
                     Reason::InitialDealUnfinished,
-                    "whether the Player's Hand draws is not said yet; report-excess-card",
+                    "whether the Player's Hand draws is not said yet: if it does, the card is its third; if not, report it then",
                 );
             }
             Some(true) => {
@@ -48,8 +81,7 @@ impl CheminDeFer {
             }
             Some(false) => {}
         }
-        let banker_must_draw =
-            self.phase == Phase::Dealing && self.next() == Next::Draw(Side::Banker, true);
+        let banker_must_draw = self.banker_must_draw()?;
         Self::then(move |course| {
             if banker_must_draw {
                 course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
@@ -62,18 +94,54 @@ impl CheminDeFer {
     }
 
     pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
+        match &self.phase {
+            Phase::Auction(_)
+            | Phase::OfferingBank(_)
+            | Phase::Staking
+            | Phase::Covering(_)
+            | Phase::Dealing
+            | Phase::Announced(_) => {}
+            Phase::Closed | Phase::Preparing(_) | Phase::Burning(_) | Phase::ShoeEnded(_) => {
+                return self.refuse(
+                    Reason::NoRoundBeingDealt,
+                    "no coup is dealt from a shoe at this time, so that no card is one too many",
+                );
+            }
+        }
         self.check_stray(card)?;
         Self::then(move |course| course.carry(card, Irregularity::ExcessCard))
     }
 
     pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
-        self.check_stray(Some(card))?;
-        if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "report it when the next card is due from the shoe",
-            );
+        match &self.phase {
+            Phase::Auction(_)
+            | Phase::OfferingBank(_)
+            | Phase::Staking
+            | Phase::Covering(_)
+            | Phase::Burning(Some(_))
+            | Phase::Announced(_) => {}
+            Phase::Dealing => {
+                if !matches!(self.next(), Next::Draw(..) | Next::Burn) {
+                    return self.refuse(
+                        Reason::NoCardAwaited,
+                        "report it when the next card is due from the shoe",
+                    );
+                }
+            }
+            Phase::Burning(None) => {
+                return self.refuse(
+                    Reason::NoCardAwaited,
+                    "the first card of the burn comes face up in any case; key it",
+                );
+            }
+            Phase::Closed | Phase::Preparing(_) | Phase::ShoeEnded(_) => {
+                return self.refuse(
+                    Reason::NoRoundBeingDealt,
+                    "no cards are being dealt from a shoe at this time",
+                );
+            }
         }
+        self.check_out(Some(card))?;
         Self::then(move |course| {
             course.rule(Irregularity::FaceUpCard, Remedy::Burned);
             course.order_burn(card, Irregularity::FaceUpCard);
@@ -121,10 +189,10 @@ impl Course<'_> {
             return self.push(Event::Coup(coup::Event::CardCarried { card, why }));
         };
         self.rule(why, Remedy::Burned);
-        if self.table.phase == Phase::Dealing {
-            self.order_burn(seen, why);
-        } else {
+        if matches!(self.table.phase, Phase::Announced(_)) {
             self.push(Event::Coup(coup::Event::CardCarried { card, why }));
+        } else {
+            self.order_burn(seen, why);
         }
     }
 }

@@ -17,6 +17,9 @@ impl CheminDeFer {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
+        if self.coup.burn_left > 0 {
+            return self.awaits_card();
+        }
         Some(match &self.phase {
             Phase::Closed | Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(_) => return self.awaits_card(),
@@ -80,12 +83,14 @@ impl CheminDeFer {
             | Phase::OfferingBank(_)
             | Phase::Staking
             | Phase::Covering(Covering::Parts) => self.offer_amounts(asked, offers),
-            Phase::Burning(_) | Phase::Dealing if to.staff() => offers.extend(self.offer_card()),
             Phase::Burning(_)
             | Phase::Dealing
             | Phase::Covering(_)
             | Phase::Announced(_)
             | Phase::ShoeEnded(_) => {}
+        }
+        if to.staff() {
+            offers.extend(self.offer_card());
         }
         self.offer_words(asked, offers);
         if to.staff() {

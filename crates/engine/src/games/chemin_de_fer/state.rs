@@ -92,6 +92,8 @@ pub struct CheminDeFer {
     pub(super) banker: Option<(Name, u8)>,
     /// The seat of the last Banker, from whose left a reshuffled stack is offered for the cut.
     pub(super) dealt_from: Option<u8>,
+    /// Who passed the bank that is on offer.
+    pub(super) passed_by: Option<Name>,
     /// What the Banker has on the layout.
     pub(super) bank: Cents,
     /// The bid that won the bank.
@@ -125,6 +127,7 @@ impl CheminDeFer {
             coup: Coup::new(),
             banker: None,
             dealt_from: None,
+            passed_by: None,
             bank: Cents::ZERO,
             bid: Cents::ZERO,
             staked: None,

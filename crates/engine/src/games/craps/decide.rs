@@ -144,6 +144,15 @@ impl Game for Craps {
         }
     }
 
+    fn voids(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::NoRollCalled { .. }
+                | Event::CallOverruled { dice: None, .. }
+                | Event::RollVoided { .. }
+        )
+    }
+
     fn round_under_way(&self) -> bool {
         matches!(self.phase, Phase::Thrown { .. } | Phase::Rested { .. })
     }

@@ -171,6 +171,7 @@ impl Spin {
             | Event::BallReturned { .. }
             | Event::BallChanged {}
             | Event::PaymentVoided { .. }
+            | Event::StakeForfeited { .. }
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => {}
         }

@@ -26,7 +26,7 @@ crate::keys! {
         AreasIlluminated, ResultAmended, WagerSettledWon(on: Wagered) = "wager-settled/won",
         WagerSettledLost(on: Wagered) = "wager-settled/lost", WagerSettledWonZero = "wager-settled/won/zero",
         WagerSettledLostZero = "wager-settled/lost/zero", LosersCollected, RoundSettled,
-        SpinVoided(cause: VoidCause), BallReturned, WagerReturned(why: Returned), WagerForfeited,
+        SpinVoided(cause: VoidCause), SpinVoidedResult = "spin-voided/result", BallReturned, WagerReturned(why: Returned), WagerForfeited,
         RoundInvalidated(cause: InvalidCause), BallChanged, EquipmentFailed,
         EquipmentFailedBetween = "equipment-failed/between-rounds", PlayResumed, WagerFound,
         WagerFoundInTime = "wager-found/in-time", VoidWagerFound, Ruled(on: Found, remedy: Remedy),
@@ -53,6 +53,7 @@ impl Keys for Key {
     const CASES: &'static Cases = &[
         (Reason::BettingClosed, &[Case::Paying]),
         (Reason::CallTooLate, &[Case::Amend]),
+        (Reason::WagersAtStake, &[Case::Paying]),
         (Reason::ColourTaken, &[Case::Set]),
         (Reason::NoColourHeld, &[Case::Redeem]),
         (Reason::NotInChips, &[Case::Colour]),
@@ -124,6 +125,7 @@ impl Keys for Key {
             | Key::CheckConfirmed(Check::Power | Check::TestRuns | Check::Tumbler | Check::Seal) => {
                 tai_sai
             }
+            Key::StakeRefunded(why) | Key::PaymentVoided(why) => why != Returned::Unclaimed,
             Key::CalledNoSpin(cause) | Key::SpinVoided(cause) => {
                 apparatus.void_causes().contains(&cause)
             }
@@ -142,6 +144,14 @@ impl Keys for Key {
             _ => true,
         }
     }
+}
+
+/// The key of the rule by which a spin is void though its result was known.
+#[must_use]
+pub fn beside(event: &Event, table: &Spin) -> Option<Key> {
+    let known = table.concluded().is_some()
+        || matches!(table.phase, Phase::Announced(_) | Phase::Paying { .. });
+    (known && matches!(event, Event::SpinVoided { .. })).then_some(Key::SpinVoidedResult)
 }
 
 /// The key of the rule that demands this event, the table being as it was before it.
@@ -193,7 +203,7 @@ pub fn key(event: &Event, table: &Spin) -> Key {
         Event::SpinVoided { cause, .. } => Key::SpinVoided(*cause),
         Event::BallReturned { .. } => Key::BallReturned,
         Event::WagerReturned { why, .. } => Key::WagerReturned(*why),
-        Event::WagerForfeited { .. } => Key::WagerForfeited,
+        Event::WagerForfeited { .. } | Event::StakeForfeited { .. } => Key::WagerForfeited,
         Event::RoundInvalidated { cause, .. } => Key::RoundInvalidated(*cause),
         Event::BallChanged {} => Key::BallChanged,
         Event::EquipmentFailed {}

@@ -78,10 +78,16 @@ impl Course<'_> {
     }
 
     /// The last number that came, for the ball to be put back to.
-    pub(super) fn previous(&self) -> Option<Pocket> {
+    fn previous(&self) -> Option<Pocket> {
         match self.table.records.last()?.outcome {
             Outcome::Pocket(pocket) => Some(pocket),
             _ => None,
         }
+    }
+
+    /// The ball is put back there.
+    pub(super) fn return_ball(&mut self) {
+        let number = self.previous();
+        self.push(Event::BallReturned { number });
     }
 }

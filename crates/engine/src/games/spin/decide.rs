@@ -8,7 +8,7 @@ use super::command::{Check, Command, Direction, Remedied};
 use super::course::Course;
 use super::event::{Event, Returned};
 use super::place::{Outcome, Seen};
-use super::state::{Phase, Spin, Tender};
+use super::state::{Phase, Spin, Spot, Tender};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
 use crate::words::Matter;
@@ -19,6 +19,10 @@ use alloc::vec::Vec;
 
 impl Game for Spin {
     in_files!();
+
+    fn beside(&self, event: &Event) -> Option<cites::Key> {
+        cites::beside(event, self)
+    }
 
     /// An inspector is told at once of equipment that failed, so before play is resumed, and of what stands in for it
     /// (nz-1996/tai-sai/7.7).
@@ -94,7 +98,6 @@ impl Game for Spin {
         Act::events(vec![Event::GameOpened { checks }])
     }
 
-    /// Non-value chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
     fn voiding(&self, player: &Name) -> Act<Self> {
         let own = self.wagers_of(player).into_iter();
         let back = own.map(|(spot, cents)| Event::WagerReturned {
@@ -107,16 +110,42 @@ impl Game for Spin {
         Act::events(back.collect())
     }
 
-    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
+    /// Non-value chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
+        if matches!(self.phase, Phase::Paying { .. }) && self.has_wager(player) {
+            return self.refuse_by(
+                Reason::WagersAtStake,
+                Case::Paying,
+                format!(
+                    "{player} has wagers on the layout; wait until all winning wagers are paid"
+                ),
+            );
+        }
         self.nothing_at_stake(player, self.round_under_way() && self.has_wager(player))?;
         let mut events = Vec::new();
-        for (spot, cents) in self.wagers_of(player) {
-            events.push(Event::WagerWithdrawn {
-                player: player.clone(),
-                position: spot.position,
-                chips: spot.chips,
-                cents,
-                total_cents: Cents::ZERO,
+        for (
+            Spot {
+                position, chips, ..
+            },
+            cents,
+        ) in self.wagers_of(player)
+        {
+            let (player, position, chips) = (player.clone(), *position, *chips);
+            events.push(match people.is_gone(&player) {
+                true => Event::WagerReturned {
+                    player,
+                    position,
+                    chips,
+                    cents,
+                    why: Returned::Unclaimed,
+                },
+                false => Event::WagerWithdrawn {
+                    player,
+                    position,
+                    chips,
+                    cents,
+                    total_cents: Cents::ZERO,
+                },
             });
         }
         if let Some(issued) = self.colours.get(player) {
@@ -135,6 +164,13 @@ impl Game for Spin {
         for (spot, cents) in self.wagers() {
             see(&spot.player, cents);
         }
+    }
+
+    fn voids(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::SpinVoided { .. } | Event::RoundInvalidated { .. }
+        )
     }
 
     fn round_under_way(&self) -> bool {
@@ -180,7 +216,13 @@ impl Spin {
                 );
             }
         }
-        Self::done(Event::CheckConfirmed { check })
+        Self::then(move |course| {
+            course.push(Event::CheckConfirmed { check });
+            // A ball that left the wheel goes back to it once it has been examined.
+            if ball {
+                course.return_ball();
+            }
+        })
     }
 
     /// What keeps the next step of a round from being taken, whatever it is.

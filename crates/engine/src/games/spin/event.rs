@@ -58,6 +58,8 @@ crate::keywords! {
         Invalidated = "invalidated",
         /// The player broke a rule, and the wager was declared void.
         Breach = "breach",
+        /// The player has gone, and the wager is held for the player.
+        Unclaimed = "unclaimed",
     }
 }
 
@@ -114,6 +116,8 @@ crate::lines! {
             why: Returned },
         /// A wager was taken for fraud.
         "wager-forfeited" WagerForfeited { player: Name, position: Position, chips: Tender, cents: Cents },
+        /// A wager that had been collected is not refunded, for fraud.
+        "stake-forfeited" StakeForfeited { player: Name, position: Position, chips: Tender, cents: Cents },
         /// A stake that had been collected was given back, out of the float.
         "stake-refunded" StakeRefunded { player: Name, position: Position, /// In which chips it was given back.
             chips: Tender, cents: Cents, why: Returned },
@@ -266,6 +270,7 @@ impl Moves for Event {
             | Event::EquipmentFailed { .. }
             | Event::PlayResumed { .. }
             | Event::PaymentVoided { .. }
+            | Event::StakeForfeited { .. }
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => Movements::NONE,
         }

@@ -75,9 +75,8 @@ impl Spin {
                 course.return_wagers(Returned::VoidSpin);
             }
             course.recover(due);
-            if apparatus == Apparatus::Roulette {
-                let number = course.previous();
-                course.push(Event::BallReturned { number });
+            if apparatus == Apparatus::Roulette && cause != VoidCause::BallOut {
+                course.return_ball();
             }
             // A tumbler that does not work is equipment that has failed.
             if cause == VoidCause::TumblerFailed && !course.table.failed {

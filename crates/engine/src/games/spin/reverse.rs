@@ -40,9 +40,14 @@ impl Course<'_> {
         for Settlement { of, .. } in settled {
             let forfeits = forfeit.contains(&of.player);
             match of.result {
+                WagerResult::Lost if forfeits => self.push(Event::StakeForfeited {
+                    player: of.player,
+                    position: of.position,
+                    chips: of.chips,
+                    cents: of.stake_cents,
+                }),
                 // Who has left claims nothing (nz-1996/general/16.1).
-                WagerResult::Lost
-                    if forfeits || !self.people.all().any(|name| *name == of.player) => {}
+                WagerResult::Lost if !self.people.all().any(|name| *name == of.player) => {}
                 WagerResult::Lost => {
                     let chips = self.table.refunded_in(&of.player, of.stake_cents, of.chips);
                     self.push(Event::StakeRefunded {

@@ -66,9 +66,10 @@ impl Spin {
         });
         if due.is_empty() {
             let there = position.map_or(String::from("the layout"), |p| p.to_string());
+            let whose = player.map_or(String::new(), |name| format!(" of {name}'s"));
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("no winning wager on {there} is left to be paid"),
+                format!("no winning wager{whose} on {there} is left to be paid"),
             );
         }
         Self::then(move |course| {

@@ -47,6 +47,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::VoidHandOrdered { .. }
         | Event::VoidHandEnded { .. }
         | Event::WagerFound { .. }
+        | Event::OwnerAdvised { .. }
         | Event::BurnOmitted { .. }
         | Event::Ready(_) => return None,
     })

@@ -48,6 +48,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::CardToBox { .. }
         | Event::CardToDealer { .. }
         | Event::CuttingCardDrawn { .. }
+        | Event::LossForfeited { .. }
         | Event::TotalAnnounced { .. }
         | Event::InsuranceOpened { .. }
         | Event::InsurancePlaced { .. }

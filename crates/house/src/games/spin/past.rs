@@ -2,6 +2,7 @@
 
 use crate::past::Mark;
 use croupier_engine::games::spin::Event;
+use croupier_engine::games::spin::event::Returned;
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -13,6 +14,11 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
             Mark::Result(outcome.to_string(), None)
         }
         Event::WagerSettled(settled) => Mark::WagerSettled(settled.player.clone()),
+        // What one who has gone left on the layout is in no round any more.
+        Event::WagerReturned {
+            why: Returned::Unclaimed,
+            ..
+        } => return None,
         Event::WagerReturned { player, .. }
         | Event::WagerForfeited { player, .. }
         | Event::StakeRefunded { player, .. }
@@ -35,6 +41,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::EquipmentFailed { .. }
         | Event::PlayResumed { .. }
         | Event::PaymentVoided { .. }
+        | Event::StakeForfeited { .. }
         | Event::WagerFound { .. }
         | Event::VoidWagerFound { .. }
         | Event::Ruled { .. } => return None,

@@ -216,8 +216,12 @@ impl Terms {
         Settled {
             result: "won",
             odds: format!("{pays}:{to}"),
-            won: payment + held_back,
-            commission,
+            won: win,
+            // What the payment goes up by is taken off the commission.
+            commission: match self.taken {
+                Taken::OutOfThePayment => (win - payment).max(0),
+                Taken::AtThePayment | Taken::Later => commission,
+            },
             payment,
         }
     }
@@ -345,13 +349,14 @@ impl Terms {
         let lines = round.wagers.iter().map(|((area, on, who), stake)| {
             let s = self.settled(*on, *stake, round.player, round.banker);
             let back = if s.result == "lost" { *stake } else { 0 };
-            let held_back = s.won - s.payment;
+            let given = s.won.max(s.payment);
+            let held_back = given - s.payment;
             *purses.entry(who.clone()).or_default() += back - s.payment;
             format!(
                 "settlement-reversed {number} {who} {area} {} {} {} {}",
                 ON[*on],
                 money(back),
-                money(s.won),
+                money(given),
                 money(held_back)
             )
         });

@@ -72,6 +72,8 @@ export function tell(event: TableEvent, me: string | undefined): Told {
       return own(`The table differential: ${money(sum('cents'))} of your wager on ${on()} given back, ${money(sum('total_cents'))} stands`, 0);
     case 'wager-found':
       return own(`Your wager of ${money(sum('cents'))}: ${money(sum('valid_cents'))} stands, ${money(sum('void_cents'))} is void`, 0);
+    case 'owner-advised':
+      return own('Further wagers below the minimum are returned', 0);
     case 'wager-called':
       return own(`You call ${wager()}`, 0);
     case 'wager-confirmed':

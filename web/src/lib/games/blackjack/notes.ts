@@ -132,6 +132,8 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
       return own(`Returned: ${short('cents')} on ${box}, ${mishapText(event['why'])}`);
     case 'box-forfeited':
       return own(`Forfeited: ${short('cents')} on ${box}`, -sum('cents'));
+    case 'loss-forfeited':
+      return own(`Not refunded: ${short('cents')} on ${box}`);
     case 'box-voided':
       return table(`Box ${word('area')} takes no part: ${mishapText(event['why'])}`);
     case 'round-set-aside':

@@ -54,6 +54,8 @@ function tell(event: TableEvent, me: string | undefined, names: Record<string, s
       return own(`Returned: ${short('cents')} on ${where()}`, 0);
     case 'wager-forfeited':
       return own(`Forfeited: ${short('cents')} on ${where()}`, -sum('cents'));
+    case 'stake-forfeited':
+      return own(`Not refunded: ${short('cents')} on ${where()}`, 0);
     case 'stake-refunded':
       return own(`Given back: ${short('cents')} on ${where()}`, sum('cents'));
     case 'payment-voided':
