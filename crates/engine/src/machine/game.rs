@@ -317,6 +317,56 @@ pub trait Game: Clone {
         Err(Refusal::uncited(reason, case, detail))
     }
 
+    /// A rung of a ladder: what is so is refused for this reason.
+    ///
+    /// # Errors
+    /// If it is so.
+    #[inline]
+    fn refuse_if<D: Into<String>>(
+        &self,
+        so: bool,
+        reason: Reason,
+        detail: impl FnOnce() -> D,
+    ) -> Result<(), Refusal> {
+        self.refuse_if_by(so, reason, None, detail)
+    }
+
+    /// A rung that refuses in this case, for which the book may have a rule of its own.
+    ///
+    /// # Errors
+    /// If it is so.
+    #[inline]
+    fn refuse_if_by<D: Into<String>>(
+        &self,
+        so: bool,
+        reason: Reason,
+        case: impl Into<Option<Case>>,
+        detail: impl FnOnce() -> D,
+    ) -> Result<(), Refusal> {
+        if so {
+            return self.refuse_by(reason, case, detail());
+        }
+        self.passed_by(reason, case)
+    }
+
+    /// Nothing was refused for this reason, which is said if somebody watches.
+    ///
+    /// # Errors
+    /// If somebody asked for it.
+    #[inline]
+    fn passed(&self, reason: Reason) -> Result<(), Refusal> {
+        self.passed_by(reason, None)
+    }
+
+    /// The same in a case for which the book may have a rule of its own.
+    ///
+    /// # Errors
+    /// If somebody asked for it.
+    #[inline]
+    fn passed_by(&self, reason: Reason, case: impl Into<Option<Case>>) -> Result<(), Refusal> {
+        self.table_rules().watch.passed(reason, case)
+    }
+
     /// The player, who must be at the table.
     ///
     /// # Errors
@@ -339,12 +389,11 @@ pub trait Game: Clone {
         if betting {
             return Ok(());
         }
-        if self.round_under_way() {
-            return self.refuse(
-                Reason::BettingClosed,
-                "no more bets: wait until this round is settled",
-            );
-        }
+        self.refuse_if(
+            self.round_under_way(),
+            Reason::BettingClosed,
+            || "no more bets: wait until this round is settled",
+        )?;
         self.refuse(
             Reason::BettingNotOpen,
             "the cards are not ready yet; betting will be opened",
@@ -390,13 +439,12 @@ pub trait Game: Clone {
         forfeit: &[Name],
         wagers: impl Fn(&Name) -> bool,
     ) -> Result<(), Refusal> {
-        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Invalidation,
-                "wagers are forfeited for fraud only",
-            );
-        }
+        self.refuse_if_by(
+            cause != InvalidCause::Fraud && !forfeit.is_empty(),
+            Reason::FactsImpossible,
+            Case::Invalidation,
+            || "wagers are forfeited for fraud only",
+        )?;
         match forfeit.iter().find(|name| !wagers(name)) {
             Some(stranger) => self.refuse(
                 Reason::NoSuchWager,
@@ -411,18 +459,12 @@ pub trait Game: Clone {
     /// # Errors
     /// If it is not positive, or larger than anybody may hold.
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is not an amount to wager"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
+        self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
+            format!("{cents} is not an amount to wager")
+        })?;
+        self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
+            format!("no amount above {} is taken", Cents::LARGEST)
+        })?;
         Ok(())
     }
 

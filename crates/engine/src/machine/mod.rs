@@ -8,6 +8,7 @@ pub mod offer;
 pub mod offering;
 pub mod ready;
 pub mod rules;
+pub mod watch;
 
 pub use amounts::Amounts;
 pub(crate) use amounts::set_amount;
@@ -17,3 +18,4 @@ pub use misfit::Misfit;
 pub use offer::{Asked, Field, Offer, Purses, Say, To};
 pub use offering::Offering;
 pub use rules::TableRules;
+pub use watch::{Finding, Watch};

@@ -1,8 +1,10 @@
 //! What the rules of every table say, whichever game it is.
 
+use super::Watch;
 use crate::{Announcements, Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// The part of a table's rules that all games have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,9 @@ pub struct TableRules {
     pub notices: Notices,
     /// What is announced before it takes effect.
     pub announcements: Announcements,
+    /// Who watches what is looked at.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub watch: Watch,
 }
 
 impl TableRules {
@@ -51,6 +56,7 @@ impl TableRules {
             powers: Powers::default(),
             notices: Notices::default(),
             announcements: Announcements::default(),
+            watch: Watch::default(),
         }
     }
 
@@ -81,6 +87,24 @@ impl TableRules {
             Reason::SeatNotIdle => self.idle_rounds.is_some(),
             Reason::NotAnIncrement => self.limits.increment_cents.is_some(),
             _ => true,
+        }
+    }
+
+    /// What was found of an amount that chips or increment allow, or that is not below the minimum.
+    #[must_use]
+    pub fn amount_found(&self, reason: Reason, total: Cents, least: Cents) -> String {
+        match reason {
+            Reason::NotInChips => {
+                let chips = self.chips.denominations().iter().map(ToString::to_string);
+                let chips: Vec<String> = chips.collect();
+                format!("{total} in chips of {}", chips.join(", "))
+            }
+            Reason::NotAnIncrement => {
+                let step = self.limits.increment_cents.unwrap_or_default();
+                format!("{total} is a multiple of {step}")
+            }
+            Reason::WagerBelowMinimum => format!("{total}; the minimum is {least}"),
+            _ => format!("{total}"),
         }
     }
 

@@ -391,12 +391,11 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// If the shoe is empty, or all of them have been seen.
     fn check_out(&self, card: Option<Card>) -> Result<(), Refusal> {
-        if self.cards().shoe.left() == 0 {
-            return self.refuse(
-                Reason::ShoeEmpty,
-                "the shoe is empty, so no card can have come out of it",
-            );
-        }
+        self.refuse_if(
+            self.cards().shoe.left() == 0,
+            Reason::ShoeEmpty,
+            || "the shoe is empty, so no card can have come out of it",
+        )?;
         card.map_or(Ok(()), |card| self.check_left(card))
     }
 
@@ -493,12 +492,9 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse(Reason::NoCardAwaited, NO_CARD);
             }
         };
-        if count == 0 || count > most {
-            return self.refuse(
-                Reason::TooManyCards,
-                format!("1 to {most} cards are due, not {count}"),
-            );
-        }
+        self.refuse_if(count == 0 || count > most, Reason::TooManyCards, || {
+            format!("1 to {most} cards are due, not {count}")
+        })?;
         self.check_shoe(count)?;
         let event = match hand {
             None => Event::BurnedFaceDown { count },
@@ -515,18 +511,16 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn cutting_card(&self) -> Checked<Self> {
-        if !matches!(self.due(), Due::Draw(..)) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "the cutting card is keyed when it comes out where a card of a round was due",
-            );
-        }
-        if self.cards().cutting_card_out || self.cards().from_back.is_none() {
-            return self.refuse(
-                Reason::CuttingCardAlreadyOut,
-                "no cutting card is among the cards any more",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.due(), Due::Draw(..)),
+            Reason::NoCardAwaited,
+            || "the cutting card is keyed when it comes out where a card of a round was due",
+        )?;
+        self.refuse_if(
+            self.cards().cutting_card_out || self.cards().from_back.is_none(),
+            Reason::CuttingCardAlreadyOut,
+            || "no cutting card is among the cards any more",
+        )?;
         let first = self.coup().hands.used() == 0;
         let last = self.last_by(first) == Last::This;
         Self::then(move |course| {

@@ -91,6 +91,7 @@ impl Baccarat {
         let Phase::Announced(outcome) = self.phase else {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
+        self.passed(Reason::NothingToSettle)?;
         let banker_points = self.coup.hands.banker.points().unwrap_or_default();
         let mut wagers: Vec<(Spot, Cents, Settled)> = self
             .wagers()

@@ -135,18 +135,16 @@ impl Baccarat {
     /// Whether the player may wager in that area at all.
     pub(super) fn area(&self, people: &People, player: &Name, area: u8) -> Result<(), Refusal> {
         let areas = self.rules.table.seats;
-        if area > areas || (area == 0 && !self.rules.standing_area) {
-            return self.refuse(
-                Reason::NoSuchArea,
-                format!("the wagering areas of this table are 1 to {areas}, not {area}"),
-            );
-        }
-        if self.rules.standing_area && (area == 0) == people.seat_of(player).is_some() {
-            return self.refuse(
-                Reason::AreaForOthers,
-                "seated players use the numbered areas and standing players area 0",
-            );
-        }
+        self.refuse_if(
+            area > areas || (area == 0 && !self.rules.standing_area),
+            Reason::NoSuchArea,
+            || format!("the wagering areas of this table are 1 to {areas}, not {area}"),
+        )?;
+        self.refuse_if(
+            self.rules.standing_area && (area == 0) == people.seat_of(player).is_some(),
+            Reason::AreaForOthers,
+            || "seated players use the numbered areas and standing players area 0",
+        )?;
         Ok(())
     }
 
@@ -169,15 +167,17 @@ impl Baccarat {
                 ),
             );
         }
+        self.passed(Reason::WagersNotTogether)?;
         let elsewhere = |s: &&Spot| s.player == *player && s.area != *area;
-        if self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)) {
-            return self.refuse(
-                Reason::OneAreaOnly,
+        self.refuse_if(
+            self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)),
+            Reason::OneAreaOnly,
+            || {
                 format!(
                     "{player} wagers in another box already, and a player may wager in one box only"
-                ),
-            );
-        }
+                )
+            },
+        )?;
         let others = self
             .wagers
             .keys()
@@ -195,6 +195,7 @@ impl Baccarat {
                 ),
             );
         }
+        self.passed(Reason::AreaFull)?;
         let most = self.rules.most_wager(*on);
         let total = self.total_of(player, *on) + cents;
         if total > most {
@@ -206,14 +207,14 @@ impl Baccarat {
                 format!("the maximum on {on} is {most}; this makes {total} for {player}"),
             );
         }
+        self.passed(Reason::WagerAboveMaximum)?;
         if self.rules.area_total_to_max {
             let on_area = self.total_in(*area, *on);
-            if on_area + cents > most {
-                return self.refuse(
-                    Reason::AreaTotalAboveMaximum,
-                    format!("area {area} may hold {most} on {on} in all and has {on_area}"),
-                );
-            }
+            self.refuse_if(
+                on_area + cents > most,
+                Reason::AreaTotalAboveMaximum,
+                || format!("area {area} may hold {most} on {on} in all and has {on_area}"),
+            )?;
         }
         Ok(())
     }
@@ -323,6 +324,7 @@ impl Baccarat {
                 format!("{on} has lost; losing wagers are not handled"),
             );
         }
+        self.passed(Reason::LosingWager)?;
         if self.round_under_way() {
             let result = matches!(self.phase, Phase::Announced(_));
             return self.refuse_by(
@@ -331,6 +333,7 @@ impl Baccarat {
                 "no more bets: wagers stay until this round is settled",
             );
         }
+        self.passed(Reason::BettingClosed)?;
         let spot = Spot {
             area,
             on,
@@ -338,19 +341,13 @@ impl Baccarat {
         };
         let there = self.wager(&spot);
         let cents = cents.unwrap_or(there);
-        if there.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager on {on} in area {area}"),
-            );
-        }
+        self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager on {on} in area {area}")
+        })?;
         self.amount(cents)?;
-        if cents > there {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has {there} on {on} in area {area}, not {cents}"),
-            );
-        }
+        self.refuse_if(cents > there, Reason::NoSuchWager, || {
+            format!("{player} has {there} on {on} in area {area}, not {cents}")
+        })?;
         let total = there - cents;
         if !total.is_zero() {
             self.sound(on, total)?;
@@ -367,36 +364,32 @@ impl Baccarat {
     pub(super) fn request_free_round(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
-        if !self.wagers.is_empty() {
-            return self.refuse(
-                Reason::WagersOnTable,
-                "wagers are on the table, so the round is dealt anyway",
-            );
-        }
-        if self.rules.free_rounds_by == FreeRounds::None {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book knows no rounds without wagers",
-            );
-        }
-        if self.free_spent || self.rules.free_rounds == 0 {
-            return self.refuse(
-                Reason::FreeRoundsSpent,
+        self.refuse_if(
+            !self.wagers.is_empty(),
+            Reason::WagersOnTable,
+            || "wagers are on the table, so the round is dealt anyway",
+        )?;
+        self.refuse_if(
+            self.rules.free_rounds_by == FreeRounds::None,
+            Reason::NotInThisBook,
+            || "this book knows no rounds without wagers",
+        )?;
+        self.refuse_if(
+            self.free_spent || self.rules.free_rounds == 0,
+            Reason::FreeRoundsSpent,
+            || {
                 format!(
                     "{} rounds without wagers in a row are the most; place a wager",
                     self.rules.free_rounds
-                ),
-            );
-        }
-        if self.free_left > 0 {
-            return self.refuse(
-                Reason::FreeRoundAlreadyAsked,
-                format!(
-                    "{} more rounds without wagers are asked for already",
-                    self.free_left
-                ),
-            );
-        }
+                )
+            },
+        )?;
+        self.refuse_if(self.free_left > 0, Reason::FreeRoundAlreadyAsked, || {
+            format!(
+                "{} more rounds without wagers are asked for already",
+                self.free_left
+            )
+        })?;
         let left = match self.rules.free_rounds_by {
             FreeRounds::Agreed => 1,
             _ => self.rules.free_rounds - self.free_run,
@@ -410,20 +403,16 @@ impl Baccarat {
     pub(super) fn agree_free_round(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
-        if self.rules.free_rounds_by != FreeRounds::Agreed {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in this book a round without wagers needs no agreement",
-            );
-        }
-        if self.free_left == 0 || self.agreed.contains(player) {
-            return self.refuse(
-                Reason::FreeRoundAlreadyAsked,
-                format!(
-                    "nobody has asked for a round without wagers, or {player} has agreed to it"
-                ),
-            );
-        }
+        self.refuse_if(
+            self.rules.free_rounds_by != FreeRounds::Agreed,
+            Reason::NotInThisBook,
+            || "in this book a round without wagers needs no agreement",
+        )?;
+        self.refuse_if(
+            self.free_left == 0 || self.agreed.contains(player),
+            Reason::FreeRoundAlreadyAsked,
+            || format!("nobody has asked for a round without wagers, or {player} has agreed to it"),
+        )?;
         Self::done(Event::FreeRoundAgreed {
             player: player.clone(),
         })
@@ -437,49 +426,42 @@ impl Baccarat {
     pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
         let ordered = self.rules.free_rounds_by == FreeRounds::Agreed;
-        if self.wagers.is_empty() && (self.free_left == 0 || ordered) {
-            return self.refuse(
-                Reason::NoWagersOnTable,
-                match self.rules.free_rounds_by {
-                    FreeRounds::None => "no wager is on the table",
-                    FreeRounds::Requested => {
-                        "no wager is on the table, and nobody has asked for a round without"
-                    }
-                    FreeRounds::Agreed => {
-                        "no wager is on the table, and a round without needs an order"
-                    }
-                },
-            );
-        }
+        self.refuse_if(
+            self.wagers.is_empty() && (self.free_left == 0 || ordered),
+            Reason::NoWagersOnTable,
+            || match self.rules.free_rounds_by {
+                FreeRounds::None => "no wager is on the table",
+                FreeRounds::Requested => {
+                    "no wager is on the table, and nobody has asked for a round without"
+                }
+                FreeRounds::Agreed => {
+                    "no wager is on the table, and a round without needs an order"
+                }
+            },
+        )?;
         Self::then(|course| course.close_betting())
     }
 
     pub(super) fn order_free_round(&self, people: &People) -> Checked<Self> {
         self.betting()?;
-        if self.rules.free_rounds_by != FreeRounds::Agreed {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in this book a round without wagers is not dealt by order",
-            );
-        }
-        if !self.wagers.is_empty() {
-            return self.refuse(
-                Reason::WagersOnTable,
-                "wagers are on the table; they are taken back first, or the round is dealt with them",
-            );
-        }
-        if self.free_left == 0 {
-            return self.refuse(
-                Reason::NoWagersOnTable,
-                "no player has asked for a round without wagers",
-            );
-        }
+        self.refuse_if(
+            self.rules.free_rounds_by != FreeRounds::Agreed,
+            Reason::NotInThisBook,
+            || "in this book a round without wagers is not dealt by order",
+        )?;
+        self.refuse_if(!self.wagers.is_empty(), Reason::WagersOnTable, || "wagers are on the table; they are taken back first, or the round is dealt with them")?;
+        self.refuse_if(
+            self.free_left == 0,
+            Reason::NoWagersOnTable,
+            || "no player has asked for a round without wagers",
+        )?;
         if let Some(name) = self.dissenter(people) {
             return self.refuse(
                 Reason::NotAllAgree,
                 format!("{name} has not agreed to a round without wagers"),
             );
         }
+        self.passed(Reason::NotAllAgree)?;
         let round = self.coup.round;
         Self::then(move |course| {
             course.push(Event::FreeRoundOrdered { round });
@@ -513,12 +495,11 @@ impl Baccarat {
     }
 
     pub(super) fn reduce_wagers(&self) -> Checked<Self> {
-        if self.rules.differential == Differential::Shown {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book has no wager cut to the table differential",
-            );
-        }
+        self.refuse_if(
+            self.rules.differential == Differential::Shown,
+            Reason::NotInThisBook,
+            || "this book has no wager cut to the table differential",
+        )?;
         let open = matches!(self.phase, Phase::Handling { .. } | Phase::Dealing)
             && self.coup.hands.used() == 0;
         if !open || self.deal.void.is_some() {
@@ -534,6 +515,7 @@ impl Baccarat {
                 "the table differential is not exceeded, or this book does not cut wagers to it",
             );
         };
+        self.passed(Reason::DifferentialNotExceeded)?;
         let wagers: Vec<(Spot, Cents)> = self
             .wagers()
             .filter(|(s, _)| excess.on.contains(&s.on))

@@ -76,13 +76,12 @@ impl Blackjack {
         self.round_played()?;
         self.area(area)?;
         self.amount(cents)?;
-        if !self.takes_found_wagers(area) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Wager,
-                "no hand of that box is still to be decided",
-            );
-        }
+        self.refuse_if_by(
+            !self.takes_found_wagers(area),
+            Reason::FactsImpossible,
+            Case::Wager,
+            || "no hand of that box is still to be decided",
+        )?;
         if broke != Some(Breach::Chips) && !self.rules.table.chips.can_make(cents) {
             self.sound(Some(Reason::NotInChips), None, cents)?;
         }

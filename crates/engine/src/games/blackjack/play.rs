@@ -100,13 +100,13 @@ impl Blackjack {
                 "no player is asked to decide on a hand now",
             );
         };
-        if (area, hand) != (box_, nth) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Hand,
-                format!("hand {nth} of box {box_} is to be decided on first"),
-            );
-        }
+        self.passed_by(Reason::NotOffered, Case::Hand)?;
+        self.refuse_if_by(
+            (area, hand) != (box_, nth),
+            Reason::NotOffered,
+            Case::Hand,
+            || format!("hand {nth} of box {box_} is to be decided on first"),
+        )?;
         match self.hand(area, hand) {
             Some(hand) => Ok(hand),
             None => self.refuse_by(Reason::NotOffered, Case::Hand, "there is no such hand"),
@@ -115,12 +115,9 @@ impl Blackjack {
 
     pub(super) fn stand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         let total = self.turn_of(player, area, hand)?.value().total;
-        if total <= MUST_DRAW {
-            return self.refuse(
-                Reason::HandMustDraw,
-                format!("a hand of {total} must draw; it stands from 12 on"),
-            );
-        }
+        self.refuse_if(total <= MUST_DRAW, Reason::HandMustDraw, || {
+            format!("a hand of {total} must draw; it stands from 12 on")
+        })?;
         Self::done(Event::HandStood {
             area,
             hand,
@@ -138,13 +135,12 @@ impl Blackjack {
     /// What may be added to a stake in doubling down.
     fn check_added(&self, stake: Cents, cents: Cents) -> Result<(), Refusal> {
         self.amount(cents)?;
-        if cents > stake {
-            return self.refuse_by(
-                Reason::WagerAboveMaximum,
-                Case::Double,
-                format!("doubling down adds at most the original wager of {stake}"),
-            );
-        }
+        self.refuse_if_by(
+            cents > stake,
+            Reason::WagerAboveMaximum,
+            Case::Double,
+            || format!("doubling down adds at most the original wager of {stake}"),
+        )?;
         self.sound(self.rules.amount_reason(cents), Some(Case::Double), cents)
     }
 
@@ -165,12 +161,11 @@ impl Blackjack {
         cents: Cents,
     ) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
-        if !may_double(&hand.cards) {
-            return self.refuse(
-                Reason::NotForDoubling,
-                "only two cards that make 9, 10 or 11 without an ace are doubled down on",
-            );
-        }
+        self.refuse_if(
+            !may_double(&hand.cards),
+            Reason::NotForDoubling,
+            || "only two cards that make 9, 10 or 11 without an ace are doubled down on",
+        )?;
         let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
         self.check_added(stake, cents)?;
         Self::done(Event::HandDoubled {
@@ -202,25 +197,22 @@ impl Blackjack {
         said: Option<Cents>,
     ) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
-        if !is_pair(&hand.cards) {
-            return self.refuse(
-                Reason::NotAPair,
-                "only two cards of the same value are split",
-            );
-        }
+        self.refuse_if(
+            !is_pair(&hand.cards),
+            Reason::NotAPair,
+            || "only two cards of the same value are split",
+        )?;
         let spot = &self.boxes[&area];
-        if spot.hands.len() >= usize::from(self.rules.hands_per_box) {
-            return self.refuse(
-                Reason::TooManyHands,
-                format!("a box has at most {} hands", self.rules.hands_per_box),
-            );
-        }
-        if spot.no_split {
-            return self.refuse(
-                Reason::PairLeftUnsplit,
-                "a pair of this box was left unsplit, so no other is split in this round",
-            );
-        }
+        self.refuse_if(
+            spot.hands.len() >= usize::from(self.rules.hands_per_box),
+            Reason::TooManyHands,
+            || format!("a box has at most {} hands", self.rules.hands_per_box),
+        )?;
+        self.refuse_if(
+            spot.no_split,
+            Reason::PairLeftUnsplit,
+            || "a pair of this box was left unsplit, so no other is split in this round",
+        )?;
         let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
         let cents = self.split_amount(stake, said)?;
         let player = player.clone();
@@ -294,16 +286,17 @@ impl Blackjack {
 
     pub(super) fn choose_hand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         let first = self.follows(player, area, true)?.hand;
-        if hand != first && hand != first + 1 {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Follow,
+        self.refuse_if_by(
+            hand != first && hand != first + 1,
+            Reason::FactsImpossible,
+            Case::Follow,
+            || {
                 format!(
                     "the split made hands {first} and {} of box {area}",
                     first + 1
-                ),
-            );
-        }
+                )
+            },
+        )?;
         Self::done(Event::SplitHandChosen {
             player: player.clone(),
             area,
@@ -313,13 +306,12 @@ impl Blackjack {
     }
 
     pub(super) fn close_following(&self) -> Checked<Self> {
-        if self.phase != Phase::Playing || self.next() != Next::Follow {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Follow,
-                "nobody is asked whether to follow now",
-            );
-        }
+        self.refuse_if_by(
+            self.phase != Phase::Playing || self.next() != Next::Follow,
+            Reason::NotOffered,
+            Case::Follow,
+            || "nobody is asked whether to follow now",
+        )?;
         Self::all(self.silence(|_| true))
     }
 
@@ -382,13 +374,12 @@ impl Blackjack {
     }
 
     pub(super) fn direct_absent(&self, area: u8, hand: u8) -> Checked<Self> {
-        if self.undecided() != Some((area, hand)) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Absent,
-                "nobody is waited for on that hand now",
-            );
-        }
+        self.refuse_if_by(
+            self.undecided() != Some((area, hand)),
+            Reason::NotOffered,
+            Case::Absent,
+            || "nobody is waited for on that hand now",
+        )?;
         Self::then(move |course| {
             course.direct_absent(area, hand);
         })
@@ -396,13 +387,12 @@ impl Blackjack {
 
     pub(super) fn refuse_card(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         self.turn_of(player, area, hand)?;
-        if self.exposed.is_empty() {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Exposed,
-                "no exposed card lies there to be refused",
-            );
-        }
+        self.refuse_if_by(
+            self.exposed.is_empty(),
+            Reason::NotOffered,
+            Case::Exposed,
+            || "no exposed card lies there to be refused",
+        )?;
         let player = player.clone();
         Self::done(Event::CardRefused { area, hand, player })
     }

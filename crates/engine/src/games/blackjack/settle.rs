@@ -88,9 +88,11 @@ impl Blackjack {
     }
 
     pub(super) fn settle(&self) -> Checked<Self> {
-        if self.phase != Phase::Decided {
-            return self.refuse(Reason::NothingToSettle, "the round is not decided yet");
-        }
+        self.refuse_if(
+            self.phase != Phase::Decided,
+            Reason::NothingToSettle,
+            || "the round is not decided yet",
+        )?;
         Self::then(|course| {
             // Box by box from the dealer's right, as the cards are collected.
             for (area, spot) in course.table.boxes.clone().into_iter().rev() {

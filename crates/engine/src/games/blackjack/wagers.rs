@@ -10,24 +10,20 @@ use alloc::format;
 
 impl Blackjack {
     fn betting(&self) -> Result<(), Refusal> {
-        if self.round_under_way() && self.is_undealt() {
-            return self.refuse_by(
-                Reason::BettingClosed,
-                Case::NoMoreBets,
-                "no more bets has been called; wait until this round is settled",
-            );
-        }
+        self.refuse_if_by(
+            self.round_under_way() && self.is_undealt(),
+            Reason::BettingClosed,
+            Case::NoMoreBets,
+            || "no more bets has been called; wait until this round is settled",
+        )?;
         self.takes_wagers(self.phase == Phase::Betting)
     }
 
     pub(super) fn area(&self, area: u8) -> Result<(), Refusal> {
         let boxes = self.rules.table.seats;
-        if area == 0 || area > boxes {
-            return self.refuse(
-                Reason::NoSuchArea,
-                format!("the boxes of this table are 1 to {boxes}, not {area}"),
-            );
-        }
+        self.refuse_if(area == 0 || area > boxes, Reason::NoSuchArea, || {
+            format!("the boxes of this table are 1 to {boxes}, not {area}")
+        })?;
         Ok(())
     }
 
@@ -64,6 +60,7 @@ impl Blackjack {
                 format!("{who} on box {area} already, and the table allows no more"),
             );
         }
+        self.passed(Reason::AreaFull)?;
         Ok(())
     }
 
@@ -104,14 +101,14 @@ impl Blackjack {
                 ),
             );
         }
+        self.passed(Reason::WagerAboveMaximum)?;
         let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
         let most = self.rules.table.limits.max_cents;
-        if self.rules.box_total_to_max && total + cents > most {
-            return self.refuse(
-                Reason::AreaTotalAboveMaximum,
-                format!("box {area} may hold {most} in all and has {total}"),
-            );
-        }
+        self.refuse_if(
+            self.rules.box_total_to_max && total + cents > most,
+            Reason::AreaTotalAboveMaximum,
+            || format!("box {area} may hold {most} in all and has {total}"),
+        )?;
         Ok(())
     }
 
@@ -243,20 +240,14 @@ impl Blackjack {
     ) -> Checked<Self> {
         self.alterable(player, area, false)?;
         let there = self.wager(area, player);
-        if there.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager on box {area}"),
-            );
-        }
+        self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager on box {area}")
+        })?;
         let cents = cents.unwrap_or(there);
         self.amount(cents)?;
-        if cents > there {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has {there} on box {area}, not {cents}"),
-            );
-        }
+        self.refuse_if(cents > there, Reason::NoSuchWager, || {
+            format!("{player} has {there} on box {area}, not {cents}")
+        })?;
         let total = there - cents;
         if total.is_positive() {
             let several = self.boxes_beside(area, player) > 0;
@@ -293,13 +284,13 @@ impl Blackjack {
                 "Super Sevens is not offered at this table",
             );
         };
-        if self.wager(area, player).is_zero() {
-            return self.refuse_by(
-                Reason::NoSuchWager,
-                Case::Sevens,
-                format!("{player} has no wager on box {area} for it to go with"),
-            );
-        }
+        self.passed_by(Reason::NotInThisBook, Case::Sevens)?;
+        self.refuse_if_by(
+            self.wager(area, player).is_zero(),
+            Reason::NoSuchWager,
+            Case::Sevens,
+            || format!("{player} has no wager on box {area} for it to go with"),
+        )?;
         if let Some(said) = said.filter(|said| *said != cents) {
             return self.refuse_by(
                 Reason::NotTheFixedAmount,
@@ -307,13 +298,13 @@ impl Blackjack {
                 format!("a Super Sevens wager is {cents}, as the sign says, not {said}"),
             );
         }
-        if self.sevens(area, player).is_positive() {
-            return self.refuse_by(
-                Reason::WagerAboveMaximum,
-                Case::Sevens,
-                format!("a Super Sevens wager is {cents}, no more and no less"),
-            );
-        }
+        self.passed_by(Reason::NotTheFixedAmount, Case::Sevens)?;
+        self.refuse_if_by(
+            self.sevens(area, player).is_positive(),
+            Reason::WagerAboveMaximum,
+            Case::Sevens,
+            || format!("a Super Sevens wager is {cents}, no more and no less"),
+        )?;
         Self::done(Event::SevensWagered {
             player: player.clone(),
             area,
@@ -324,12 +315,9 @@ impl Blackjack {
     pub(super) fn withdraw_sevens(&self, player: &Name, area: u8) -> Checked<Self> {
         self.alterable(player, area, true)?;
         let cents = self.sevens(area, player);
-        if cents.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no Super Sevens wager on box {area}"),
-            );
-        }
+        self.refuse_if(cents.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no Super Sevens wager on box {area}")
+        })?;
         Self::done(Event::SevensWithdrawn {
             player: player.clone(),
             area,
@@ -339,45 +327,41 @@ impl Blackjack {
 
     pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
-        if self.showing {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Showing,
-                "the discarded card is being shown; key which it is",
-            );
-        }
-        if !self.damaged.is_empty() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Damaged,
-                "a casino supervisor replaces the damaged cards first; say replace-damaged",
-            );
-        }
-        if self.boxes.is_empty() {
-            return self.refuse(Reason::NoWagersOnTable, "no wager is on the table");
-        }
+        self.refuse_if_by(
+            self.showing,
+            Reason::NotThisStep,
+            Case::Showing,
+            || "the discarded card is being shown; key which it is",
+        )?;
+        self.refuse_if_by(
+            !self.damaged.is_empty(),
+            Reason::NotThisStep,
+            Case::Damaged,
+            || "a casino supervisor replaces the damaged cards first; say replace-damaged",
+        )?;
+        self.refuse_if(
+            self.boxes.is_empty(),
+            Reason::NoWagersOnTable,
+            || "no wager is on the table",
+        )?;
         Self::then(move |course| {
             course.close_betting();
         })
     }
 
     pub(super) fn hold_to_minimum(&self, player: &Name) -> Checked<Self> {
-        if !self.missed_a_round(player) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Held,
-                format!(
-                    "{player} has missed no round of this shoe and may wager up to the maximum"
-                ),
-            );
-        }
-        if self.held_to_minimum(player) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Held,
-                format!("{player} is held to the minimum already"),
-            );
-        }
+        self.refuse_if_by(
+            !self.missed_a_round(player),
+            Reason::FactsImpossible,
+            Case::Held,
+            || format!("{player} has missed no round of this shoe and may wager up to the maximum"),
+        )?;
+        self.refuse_if_by(
+            self.held_to_minimum(player),
+            Reason::FactsImpossible,
+            Case::Held,
+            || format!("{player} is held to the minimum already"),
+        )?;
         let player = player.clone();
         Self::done(Event::HeldToMinimum { player })
     }
@@ -396,6 +380,7 @@ impl Blackjack {
             };
             return self.refuse_by(Reason::NotOffered, Case::Burned, detail);
         }
+        self.passed_by(Reason::NotOffered, Case::Burned)?;
         let asked = Event::BurnedCardAsked {
             player: player.clone(),
         };

@@ -40,13 +40,13 @@ impl CaribbeanStud {
                 format!("{player} has no hand that wins a prize of the jackpot"),
             );
         };
-        if self.is_verified(seat) {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Verify,
-                format!("the hand of {player} is verified"),
-            );
-        }
+        self.passed(Reason::NoJackpotClaim)?;
+        self.refuse_if_by(
+            self.is_verified(seat),
+            Reason::NotThisStep,
+            Case::Verify,
+            || format!("the hand of {player} is verified"),
+        )?;
         Self::done(Event::JackpotVerified {
             player: player.clone(),
             seat,
@@ -55,12 +55,11 @@ impl CaribbeanStud {
     }
 
     pub(super) fn settle(&self) -> Checked<Self> {
-        if self.phase != Phase::Announced {
-            return self.refuse(
-                Reason::NothingToSettle,
-                "wagers are settled when all have decided and all hands are known",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::Announced,
+            Reason::NothingToSettle,
+            || "wagers are settled when all have decided and all hands are known",
+        )?;
         if let Some(player) = self.to_verify() {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -68,6 +67,7 @@ impl CaribbeanStud {
                 format!("the hand of {player} wins a prize and is verified first: verify-hand"),
             );
         }
+        self.passed_by(Reason::NotThisStep, Case::Verify)?;
         self.counted()?;
         let winners: Vec<(u8, Name, Category)> = self
             .winners()
@@ -169,19 +169,20 @@ impl CaribbeanStud {
                 format!("{player} has no prize of the jackpot to be paid"),
             );
         };
+        self.passed(Reason::NoJackpotClaim)?;
         self.counted()?;
         let hand = claim.hand;
         if let Some(fault) = self.prize_fault(hand, cents) {
             return self.refuse_by(Reason::FactsImpossible, Case::Prize, fault);
         }
+        self.passed_by(Reason::FactsImpossible, Case::Prize)?;
         let means = means.unwrap_or(Means::Chips);
-        if means != Means::Chips && !Prizes::shares(hand) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Means,
-                "only a straight flush or a royal flush may be paid in cash or by cheque",
-            );
-        }
+        self.refuse_if_by(
+            means != Means::Chips && !Prizes::shares(hand),
+            Reason::FactsImpossible,
+            Case::Means,
+            || "only a straight flush or a royal flush may be paid in cash or by cheque",
+        )?;
         let rounding = match means {
             Means::Chips => self.rules.table.chips.next_up(cents) - cents,
             Means::Cash | Means::Cheque => Cents::ZERO,

@@ -15,19 +15,17 @@ use alloc::vec::Vec;
 impl CheminDeFer {
     /// A card that came out at the wrong time must be one that is left, and one is dealt with at a time.
     fn check_stray(&self, card: Option<Card>) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no card is dealt from the shoe at this time",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.phase, Phase::Dealing | Phase::Announced(_)),
+            Reason::NoRoundBeingDealt,
+            || "no card is dealt from the shoe at this time",
+        )?;
         self.check_out(None)?;
-        if self.coup.burn_left > 0 || self.coup.carried.is_some() || !self.strays.is_empty() {
-            return self.refuse(
-                Reason::CardAlreadyCarried,
-                "one card that came out too early is being dealt with already",
-            );
-        }
+        self.refuse_if(
+            self.coup.burn_left > 0 || self.coup.carried.is_some() || !self.strays.is_empty(),
+            Reason::CardAlreadyCarried,
+            || "one card that came out too early is being dealt with already",
+        )?;
         self.check_out(card)
     }
 
@@ -68,12 +66,11 @@ impl CheminDeFer {
 
     pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
         self.check_stray(Some(card))?;
-        if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "report it when the next card is due from the shoe",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)),
+            Reason::NoCardAwaited,
+            || "report it when the next card is due from the shoe",
+        )?;
         Self::then(move |course| {
             course.rule(Irregularity::FaceUpCard, Remedy::Burned);
             course.order_burn(card, Irregularity::FaceUpCard);
@@ -82,18 +79,16 @@ impl CheminDeFer {
 
     pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
         let dry = matches!(self.phase, Phase::Burning(Some(_))) && self.cards.shoe.left() == 0;
-        if self.phase != Phase::Dealing && !dry {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no round is being dealt that could want for cards",
-            );
-        }
-        if !dry && !matches!(self.next(), Next::Draw(..) | Next::Burn) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "the cards on the table come first; then report it",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::Dealing && !dry,
+            Reason::NoRoundBeingDealt,
+            || "no round is being dealt that could want for cards",
+        )?;
+        self.refuse_if(
+            !dry && !matches!(self.next(), Next::Draw(..) | Next::Burn),
+            Reason::NoCardAwaited,
+            || "the cards on the table come first; then report it",
+        )?;
         let why = Irregularity::InsufficientCards;
         Self::then(move |course| {
             course.rule(why, Remedy::RoundVoid);

@@ -16,6 +16,7 @@ impl CheminDeFer {
         let (&Phase::Announced(outcome), Some((banker, seat))) = (&self.phase, &self.banker) else {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
+        self.passed(Reason::NothingToSettle)?;
         let (banker, seat) = (banker.clone(), *seat);
         Self::then(move |course| course.settle(outcome, &banker, seat))
     }

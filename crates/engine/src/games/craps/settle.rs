@@ -181,13 +181,8 @@ impl Craps {
                 "no throw has been called that is not settled",
             );
         };
-        if self.names_no_dice() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Lost,
-                "say which dice left the table (report-dice-lost); one that is found goes back only once the game supervisor has inspected it",
-            );
-        }
+        self.passed(Reason::NothingToSettle)?;
+        self.refuse_if_by(self.names_no_dice(), Reason::NotThisStep, Case::Lost, || "say which dice left the table (report-dice-lost); one that is found goes back only once the game supervisor has inspected it")?;
         Self::then(move |course| match call {
             Call::NoRoll(_) => course.hand_back(),
             Call::Roll(dice) => course.settle(dice),

@@ -19,18 +19,16 @@ impl Craps {
         if let Some(bet) = Bet::from_word(text) {
             return Ok(bet);
         }
-        if text.starts_with("horn-high") {
-            return self.refuse(
-                Reason::NoSuchPosition,
-                "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as horn-high-12",
-            );
-        }
-        if text.split('+').all(|part| Bet::from_word(part).is_some()) {
-            return self.refuse(
-                Reason::WagerAcrossAreas,
-                format!("{text} lies across areas; a wager lies in one"),
-            );
-        }
+        self.refuse_if(
+            text.starts_with("horn-high"),
+            Reason::NoSuchPosition,
+            || "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as horn-high-12",
+        )?;
+        self.refuse_if(
+            text.split('+').all(|part| Bet::from_word(part).is_some()),
+            Reason::WagerAcrossAreas,
+            || format!("{text} lies across areas; a wager lies in one"),
+        )?;
         self.refuse(
             Reason::NoSuchPosition,
             format!("the layout has no wager {text}"),
@@ -101,6 +99,7 @@ impl Craps {
                 "odds are added once the wager has its point",
             );
         };
+        self.passed(Reason::NoPointYet)?;
         let under = self.wager(player, flat).cents;
         if !under.is_positive() {
             let name = flat.name();
@@ -109,6 +108,7 @@ impl Craps {
                 format!("{player} has no wager on {name} to which it could be added"),
             );
         }
+        self.passed(Reason::NoFlatWager)?;
         Ok(Some(self.rules.room(bet, point, under)))
     }
 
@@ -122,6 +122,7 @@ impl Craps {
                 format!("the maximum on {name} is {most}; this makes {total}"),
             );
         }
+        self.passed(Reason::WagerAboveMaximum)?;
         if let Some(room) = room.filter(|room| !room.holds(total)) {
             let Room { most, unit } = room;
             return self.refuse_by(
@@ -130,6 +131,7 @@ impl Craps {
                 format!("up to {most} may be added, or {unit} to make a payable unit; not {total}"),
             );
         }
+        self.passed_by(Reason::WagerAboveMaximum, Case::Odds)?;
         match self.rules.amount_reason(bet, self.point, total) {
             Some(reason) => self.refuse_by(
                 reason,
@@ -250,16 +252,11 @@ impl Craps {
             }
         };
         self.amount(eleven_cents)?;
-        if !self.rules.divides(there.cents, eleven_cents) {
-            return self.refuse(
-                Reason::NotInUnits,
-                format!(
+        self.refuse_if(!self.rules.divides(there.cents, eleven_cents), Reason::NotInUnits, || format!(
                     "of {} on {} some is on 11 in One Roll and some on Any Craps, both in the table's chips",
                     there.cents,
                     bet.name()
-                ),
-            );
-        }
+                ))?;
         Self::done(Event::WagerDivided {
             player: player.clone(),
             bet,
@@ -279,6 +276,7 @@ impl Craps {
                 ),
             );
         };
+        self.passed_by(Reason::NoSuchWager, Case::Unconfirmed)?;
         let confirmed = Event::WagerConfirmed {
             player: player.clone(),
             bet,
@@ -297,37 +295,27 @@ impl Craps {
         cents: Option<Cents>,
     ) -> Checked<Self> {
         let bet = self.bet(bet)?;
-        if self.betting()? && !bet.comes_down_any_time() {
-            return self.refuse(
-                Reason::BettingClosed,
-                "the dice have left the hand; wait until the roll is settled",
-            );
-        }
+        self.refuse_if(
+            self.betting()? && !bet.comes_down_any_time(),
+            Reason::BettingClosed,
+            || "the dice have left the hand; wait until the roll is settled",
+        )?;
         let there = self.wager(player, bet);
-        if there.cents.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager on {}", bet.name()),
-            );
-        }
-        if self.is_locked(bet) {
-            return self.refuse(
-                Reason::WagerLocked,
-                format!("{} has its point and stays until it is decided", bet.name()),
-            );
-        }
+        self.refuse_if(there.cents.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager on {}", bet.name())
+        })?;
+        self.refuse_if(self.is_locked(bet), Reason::WagerLocked, || {
+            format!("{} has its point and stays until it is decided", bet.name())
+        })?;
         let cents = cents.unwrap_or(there.cents);
         self.amount(cents)?;
-        if cents > there.cents {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!(
-                    "{player} has {} on {}, not {cents}",
-                    there.cents,
-                    bet.name()
-                ),
-            );
-        }
+        self.refuse_if(cents > there.cents, Reason::NoSuchWager, || {
+            format!(
+                "{player} has {} on {}, not {cents}",
+                there.cents,
+                bet.name()
+            )
+        })?;
         let total_cents = there.cents - cents;
         if total_cents.is_positive() {
             self.left_sound(player, bet, total_cents)?;
@@ -373,6 +361,7 @@ impl Craps {
                 .amount_detail(Reason::NotInUnits, bet, self.point, left);
             return self.refuse(Reason::NotInUnits, detail);
         }
+        self.passed(Reason::NotInUnits)?;
         Ok(())
     }
 
@@ -425,6 +414,7 @@ impl Craps {
                 format!("{} works on every roll", bet.name()),
             );
         }
+        self.passed(Reason::WagerAlwaysWorks)?;
         let missing = bet.filter(|bet| self.wager(player, *bet).cents.is_zero());
         // A similar wager that the player has called off is specified otherwise.
         let called = |there: Bet, marker: Option<bool>| match (bet, extent) {
@@ -450,6 +440,7 @@ impl Craps {
                 format!("{player} has no wager {what} to call on or off"),
             );
         }
+        self.passed_by(Reason::NoSuchWager, Case::Marker)?;
         let waits = on && self.point.is_none();
         let placed = marked.into_iter().map(|bet| {
             let player = player.clone();
@@ -471,13 +462,9 @@ impl Craps {
                 on: true,
             })
             .collect();
-        if placed.is_empty() {
-            return self.refuse_by(
-                Reason::NoSuchWager,
-                Case::Marker,
-                format!("{player} has called no wager on that waits for a marker"),
-            );
-        }
+        self.refuse_if_by(placed.is_empty(), Reason::NoSuchWager, Case::Marker, || {
+            format!("{player} has called no wager on that waits for a marker")
+        })?;
         Self::all(placed)
     }
 }

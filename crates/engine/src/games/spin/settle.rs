@@ -28,6 +28,7 @@ impl Spin {
                 "there is no result whose losing wagers could be collected",
             );
         };
+        self.passed(Reason::NothingToSettle)?;
         let mut losing = Vec::new();
         for (spot, stake) in self.wagers() {
             if spot.position.wins(outcome).is_none() {
@@ -71,6 +72,7 @@ impl Spin {
                 format!("no winning wager on {there} is left to be paid"),
             );
         }
+        self.passed(Reason::NoSuchWager)?;
         Self::then(move |course| {
             for (spot, stake) in due {
                 course.pay(spot, stake, outcome);

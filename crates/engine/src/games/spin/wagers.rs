@@ -18,14 +18,9 @@ impl Spin {
             return Ok(*position);
         }
         let mark = mark.as_str();
-        if mark.contains('+') {
-            return self.refuse(
-                Reason::WagerAcrossAreas,
-                format!(
-                    "a wager across {mark} lies in none of these areas; place it wholly within one"
-                ),
-            );
-        }
+        self.refuse_if(mark.contains('+'), Reason::WagerAcrossAreas, || {
+            format!("a wager across {mark} lies in none of these areas; place it wholly within one")
+        })?;
         self.refuse(
             Reason::NoSuchPosition,
             format!("there is no {mark} on this layout; choose one of its places"),
@@ -62,18 +57,12 @@ impl Spin {
         cents: Cents,
         chips: Tender,
     ) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is not an amount"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
+        self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
+            format!("{cents} is not an amount")
+        })?;
+        self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
+            format!("no amount above {} is taken", Cents::LARGEST)
+        })?;
         match chips {
             Tender::Value if !self.rules.value_chips => self.refuse(
                 Reason::ValueChipsNotTaken,
@@ -89,16 +78,18 @@ impl Spin {
                         ),
                     );
                 };
-                if cents.0 % issued.value_cents.0 != 0 {
-                    return self.refuse_by(
-                        Reason::NotInChips,
-                        Case::Colour,
+                self.passed(Reason::NoColourHeld)?;
+                self.refuse_if_by(
+                    cents.0 % issued.value_cents.0 != 0,
+                    Reason::NotInChips,
+                    Case::Colour,
+                    || {
                         format!(
                             "each {} chip is worth {}, so they cannot make {cents}",
                             issued.colour, issued.value_cents
-                        ),
-                    );
-                }
+                        )
+                    },
+                )?;
                 Ok(())
             }
         }
@@ -107,18 +98,12 @@ impl Spin {
     /// Whether a player's wager of this size may stand at a place.
     pub(super) fn sound(&self, position: Position, total: Cents) -> Result<(), Refusal> {
         let (least, most) = self.rules.bounds(position);
-        if total > most {
-            return self.refuse(
-                Reason::WagerAboveMaximum,
-                format!("the maximum on {position} is {most}; this makes {total}"),
-            );
-        }
-        if total < least {
-            return self.refuse(
-                Reason::WagerBelowMinimum,
-                format!("the minimum on {position} is {least}; this makes {total}"),
-            );
-        }
+        self.refuse_if(total > most, Reason::WagerAboveMaximum, || {
+            format!("the maximum on {position} is {most}; this makes {total}")
+        })?;
+        self.refuse_if(total < least, Reason::WagerBelowMinimum, || {
+            format!("the minimum on {position} is {least}; this makes {total}")
+        })?;
         match self.rules.table.limits.increment_cents {
             Some(step) if total.0 % step.0 != 0 => self.refuse(
                 Reason::NotAnIncrement,
@@ -148,12 +133,11 @@ impl Spin {
         chips: Tender,
     ) -> Checked<Self> {
         self.betting()?;
-        if self.rules.apparatus != super::Apparatus::Roulette {
-            return self.refuse(
-                Reason::NoSuchPosition,
-                "wagers are called by name at roulette only",
-            );
-        }
+        self.refuse_if(
+            self.rules.apparatus != super::Apparatus::Roulette,
+            Reason::NoSuchPosition,
+            || "wagers are called by name at roulette only",
+        )?;
         let Some(named) = Call::from_word(call.as_str()) else {
             return self.refuse(
                 Reason::NoSuchPosition,
@@ -163,6 +147,7 @@ impl Spin {
                 ),
             );
         };
+        self.passed(Reason::NoSuchPosition)?;
         let parts: Vec<(Position, Cents)> = named
             .parts()
             .into_iter()
@@ -184,12 +169,11 @@ impl Spin {
         chips: Tender,
     ) -> Result<(), Refusal> {
         let has = self.colour_worth_in_hand(player);
-        if chips == Tender::Colour && cents > has {
-            return self.refuse(
-                Reason::NoColourHeld,
-                format!("{player} has {has} in non-value chips in hand, not {cents}; buy more"),
-            );
-        }
+        self.refuse_if(
+            chips == Tender::Colour && cents > has,
+            Reason::NoColourHeld,
+            || format!("{player} has {has} in non-value chips in hand, not {cents}; buy more"),
+        )?;
         Ok(())
     }
 
@@ -250,20 +234,14 @@ impl Spin {
         let position = self.position(mark)?;
         let spot = Spot::new(player, position, chips);
         let there = self.wager(&spot);
-        if there.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager in {chips} chips on {position}"),
-            );
-        }
+        self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager in {chips} chips on {position}")
+        })?;
         self.may_take_up(&spot)?;
         let cents = cents.unwrap_or(there);
-        if cents > there {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has {there} on {position}, not {cents}"),
-            );
-        }
+        self.refuse_if(cents > there, Reason::NoSuchWager, || {
+            format!("{player} has {there} on {position}, not {cents}")
+        })?;
         if cents != there {
             self.can_lay(player, cents, chips)?;
             self.can_lay(player, there - cents, chips)?;
