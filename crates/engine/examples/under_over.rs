@@ -102,6 +102,10 @@ impl Game for UnderOver {
     type Event = Event;
     type Key = Key;
 
+    fn table_rules_mut(&mut self) -> &mut TableRules {
+        &mut self.rules
+    }
+
     fn table_rules(&self) -> &TableRules {
         &self.rules
     }

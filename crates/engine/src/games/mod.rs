@@ -342,6 +342,26 @@ macro_rules! games {
                 }
             }
 
+            /// A rung of the house's own is passed, which is said if somebody watches.
+            ///
+            /// # Errors
+            /// If somebody asked for it.
+            #[inline]
+            pub fn passed(&self, reason: Reason) -> Result<(), Refusal> {
+                self.watch().passed(reason, None)
+            }
+
+            /// Whoever watches what is looked at.
+            #[must_use]
+            pub fn watch(&self) -> &machine::Watch {
+                match self { $(Game::$Kind(game) => &game.table_rules().watch),* }
+            }
+
+            /// Has the rung of this number say that it was passed, at this table alone.
+            pub fn ask_rung(&mut self, rung: u32) {
+                match self { $(Game::$Kind(game) => game.table_rules_mut().watch.ask(rung)),* }
+            }
+
             /// Carries out what was checked, and hands over the events as what they are to the caller.
             ///
             /// # Panics
@@ -365,6 +385,15 @@ macro_rules! games {
 
             fn citations(&self) -> &Citations {
                 match self { $(Game::$Kind(game) => &game.rules().table.citations),* }
+            }
+
+            /// The working of the amount of an event that is about to happen, where it has one.
+            #[must_use]
+            pub fn working(&self, event: &Event) -> Option<machine::Working> {
+                match (self, event) {
+                    $((Game::$Kind(game), Event::$Kind(event)) => game.working(event),)*
+                    _ => None,
+                }
             }
 
             /// Takes an event into the state.

@@ -3,11 +3,12 @@
 
 use super::course::{Act, Checked, Course};
 use super::offer::{Asked, Offer, Purses, Say, To};
-use super::{Misfit, TableRules};
+use super::watch::Finding as _;
+use super::{Misfit, TableRules, Working};
 use crate::words::{Announcement, InvalidCause, Matter, Step};
 use crate::{
-    Awaiting, Case, Cents, ChipSet, Citations, Cited, Decision, Key, Name, People, Reason, Refusal,
-    Role,
+    Awaiting, Case, Cents, ChipSet, Citation, Citations, Cited, Decision, Key, Name, People,
+    Reason, Refusal, Role,
 };
 use alloc::format;
 use alloc::string::String;
@@ -26,6 +27,9 @@ pub trait Game: Clone {
 
     /// What the rules of every table say, for this one.
     fn table_rules(&self) -> &TableRules;
+
+    /// The same in a copy that is this table's own.
+    fn table_rules_mut(&mut self) -> &mut TableRules;
 
     /// Whether the table has been opened.
     fn is_open(&self) -> bool;
@@ -104,6 +108,17 @@ pub trait Game: Clone {
     /// One step of what follows automatically under the rules; false when somebody or chance must act.
     fn follow(_course: &mut Course<'_, Self>) -> bool {
         false
+    }
+
+    /// The working of the amount of an event that is about to happen, where it has one.
+    fn working(&self, _event: &Self::Event) -> Option<Working> {
+        None
+    }
+
+    /// The rule that decides an event together with the one that demands it, where payments are rounded.
+    fn rounded_by(&self, event: &Self::Event) -> Citation {
+        let key = self.beside(event);
+        key.map_or_else(Citation::default, |key| self.citations().of(key))
     }
 
     /// What lies on the layout, each with the player whose it is.
@@ -287,13 +302,9 @@ pub trait Game: Clone {
     /// # Errors
     /// If that is so.
     fn nothing_at_stake(&self, player: &Name, at_stake: bool) -> Result<(), Refusal> {
-        if !at_stake {
-            return Ok(());
-        }
-        self.refuse(
-            Reason::WagersAtStake,
-            format!("{player} has wagers in the round being played; wait until it is settled"),
-        )
+        self.refuse_if(at_stake, Reason::WagersAtStake, || {
+            format!("{player} has wagers in the round being played; wait until it is settled")
+        })
     }
 
     /// A refusal, which is cited when the command that it refuses is known.
@@ -372,13 +383,10 @@ pub trait Game: Clone {
     /// # Errors
     /// If the player is not.
     fn present<'a>(&self, people: &People, player: &'a Name) -> Result<&'a Name, Refusal> {
-        if people.is_present(player) {
-            return Ok(player);
-        }
-        self.refuse(
-            Reason::NotAtTable,
-            format!("{player} is not at this table; buy in first"),
-        )
+        self.refuse_if(!people.is_present(player), Reason::NotAtTable, || {
+            format!("{player} is not at this table; buy in first")
+        })?;
+        Ok(player)
     }
 
     /// Wagers must be taken now.
@@ -387,7 +395,7 @@ pub trait Game: Clone {
     /// If they are not, because the round is under way or because it has not begun.
     fn takes_wagers(&self, betting: bool) -> Result<(), Refusal> {
         if betting {
-            return Ok(());
+            return self.passed(Reason::BettingClosed);
         }
         self.refuse_if(
             self.round_under_way(),
@@ -406,7 +414,7 @@ pub trait Game: Clone {
     /// If it is not.
     fn in_turn(&self, step: Step, next: Option<&Step>, none: &str) -> Result<(), Refusal> {
         match next {
-            Some(next) if *next == step => Ok(()),
+            Some(next) if *next == step => self.passed(Reason::NotThisStep),
             Some(next) => self.refuse(
                 Reason::NotThisStep,
                 format!("the next step is {next}, not {step}"),
@@ -420,12 +428,10 @@ pub trait Game: Clone {
     /// # Errors
     /// If there is none.
     fn has_outcome(&self, under_way: bool) -> Result<(), Refusal> {
-        if under_way {
-            return Ok(());
-        }
-        self.refuse(
+        self.refuse_if(
+            !under_way,
             Reason::NoRoundBeingDealt,
-            "no round is under way whose outcome could be invalidated",
+            || "no round is under way whose outcome could be invalidated",
         )
     }
 
@@ -450,7 +456,7 @@ pub trait Game: Clone {
                 Reason::NoSuchWager,
                 format!("{stranger} has no wager in this round"),
             ),
-            None => Ok(()),
+            None => self.passed(Reason::NoSuchWager),
         }
     }
 
@@ -461,11 +467,12 @@ pub trait Game: Clone {
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
             format!("{cents} is not an amount to wager")
-        })?;
+        })
+        .finding(|| format!("{cents}"))?;
         self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
             format!("no amount above {} is taken", Cents::LARGEST)
-        })?;
-        Ok(())
+        })
+        .finding(|| format!("{cents}; up to {} is taken", Cents::LARGEST))
     }
 
     /// An amount must be one that the table's chips can make.
@@ -474,14 +481,14 @@ pub trait Game: Clone {
     /// If they cannot.
     fn in_chips(&self, cents: Cents) -> Result<(), Refusal> {
         let chips = self.chips();
-        if chips.can_make(cents) {
-            return Ok(());
-        }
-        let up = chips.next_up(cents);
-        self.refuse(
-            Reason::NotInChips,
-            format!("the table's chips cannot make {cents}; they can make {up}"),
-        )
+        self.refuse_if(!chips.can_make(cents), Reason::NotInChips, || {
+            let up = chips.next_up(cents);
+            format!("the table's chips cannot make {cents}; they can make {up}")
+        })
+        .finding(|| {
+            let table = self.table_rules();
+            table.amount_found(Reason::NotInChips, cents, Cents::ZERO)
+        })
     }
 }
 
@@ -511,6 +518,10 @@ macro_rules! in_files {
             &self.rules.table
         }
 
+        fn table_rules_mut(&mut self) -> &mut $crate::machine::TableRules {
+            &mut alloc::sync::Arc::make_mut(&mut self.rules).table
+        }
+
         fn is_open(&self) -> bool {
             self.phase != Phase::Closed
         }
@@ -534,6 +545,10 @@ macro_rules! in_files {
                 return Err($crate::machine::Misfit::BEYOND);
             }
             self.take(event)
+        }
+
+        fn working(&self, event: &Event) -> Option<$crate::machine::Working> {
+            self.worked(event)
         }
 
         fn follow(course: &mut Course<'_>) -> bool {

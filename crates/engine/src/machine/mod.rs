@@ -9,6 +9,7 @@ pub mod offering;
 pub mod ready;
 pub mod rules;
 pub mod watch;
+pub mod working;
 
 pub use amounts::Amounts;
 pub(crate) use amounts::set_amount;
@@ -19,3 +20,4 @@ pub use offer::{Asked, Field, Offer, Purses, Say, To};
 pub use offering::Offering;
 pub use rules::TableRules;
 pub use watch::{Finding, Watch};
+pub use working::{Working, WorkingStep};

@@ -2,6 +2,7 @@
 //! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6, and the like of them in the other books). A game says who is
 //! offered the cut and within which bounds; what is said, what happens and what has been done is here.
 
+use super::watch::Finding as _;
 use super::{Checked, Course, Game, Misfit, Offer, To};
 use crate::shoe::Shoe;
 use crate::words::{Brought, RecutBy, Step};
@@ -417,7 +418,6 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         let Some(Stage::Cutting { offered, .. }) = self.stage() else {
             return self.refuse(Reason::NotOffered, "the stack is not being cut now");
         };
-        self.passed(Reason::NotOffered)?;
         if offered.as_ref().map(|(name, _)| name) != player {
             let detail = match (offered, player) {
                 (Some((to, _)), Some(by)) => format!("the cut is offered to {to}, not to {by}"),
@@ -437,7 +437,8 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             !(least..=most).contains(&position),
             Reason::CutTooNearEnd,
             || format!("cut between {least} and {most} cards from the front, not at {position}"),
-        )?;
+        )
+        .finding(|| format!("{position} cards from the front; {least} to {most} will do"))?;
         let player = player.cloned();
         Self::done(Event::CutMade { player, position }.into())
     }
@@ -501,7 +502,8 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             Reason::CuttingCardTooNearBack,
             self.cutting_card_case(from_back, most),
             || format!("put it {least} to {most} cards from the back, not {from_back}"),
-        )?;
+        )
+        .finding(|| format!("{from_back} cards from the back; {least} to {most} will do"))?;
         Self::done(Event::CuttingCardPlaced { from_back }.into())
     }
 

@@ -68,6 +68,10 @@ pub trait Finding {
     /// Says what was found, as numbers.
     #[must_use]
     fn finding(self, fact: impl FnOnce() -> String) -> Self;
+
+    /// Says in which case it was passed, where that takes some looking.
+    #[must_use]
+    fn in_case(self, case: impl FnOnce() -> Option<Case>) -> Self;
 }
 
 impl<T> Finding for Result<T, Refusal> {
@@ -76,6 +80,17 @@ impl<T> Finding for Result<T, Refusal> {
         self.map_err(|refusal| match refusal.holds && refusal.detail.is_empty() {
             true => Refusal {
                 detail: fact(),
+                ..refusal
+            },
+            false => refusal,
+        })
+    }
+
+    #[inline]
+    fn in_case(self, case: impl FnOnce() -> Option<Case>) -> Self {
+        self.map_err(|refusal| match refusal.holds {
+            true => Refusal {
+                case: case(),
                 ..refusal
             },
             false => refusal,

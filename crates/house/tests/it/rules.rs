@@ -24,6 +24,7 @@
 use crate::awaited::is_by_its_rule;
 use crate::protocol;
 use crate::walk::offered_is_accepted;
+use crate::why::is_explained;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
@@ -163,6 +164,7 @@ impl Script {
         }
         let (actor, command) = spoken(&self.table, line);
         offered_is_accepted(&self.table, &actor, self.now_ms, &command);
+        is_explained(&self.table, &actor, self.now_ms, &command);
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
                 is_by_its_rule(&self.table, &command, &events);

@@ -3,7 +3,7 @@
 
 use super::hand::{Outcome, Side, outcome, point_count};
 use crate::machine::ready::Readies;
-use crate::machine::{Checked, Course, Misfit, Offer};
+use crate::machine::{Checked, Course, Finding as _, Misfit, Offer};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Awaiting, Card, Case, Face, Name, Reason, Refusal};
@@ -376,14 +376,14 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// If all of them have been seen.
     fn check_left(&self, card: Card) -> Result<(), Refusal> {
-        if self.cards().shoe.unseen().of(card) > 0 {
-            return Ok(());
-        }
-        let decks = self.ready_rules().decks;
-        self.refuse(
-            Reason::CardNotInShoe,
-            format!("all {decks} of {card} have been seen in this shoe; key the card that came"),
-        )
+        let (left, decks) = (
+            self.cards().shoe.unseen().of(card),
+            self.ready_rules().decks,
+        );
+        self.refuse_if(left == 0, Reason::CardNotInShoe, || {
+            format!("all {decks} of {card} have been seen in this shoe; key the card that came")
+        })
+        .finding(|| format!("{left} of {decks} {card} not seen yet"))
     }
 
     /// A card that came out at the wrong time, and may have been seen, must be one that is left.
@@ -413,13 +413,13 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// If they are not.
     fn check_shoe(&self, count: u8) -> Result<(), Refusal> {
-        if u16::from(count) <= self.cards().shoe.left() {
-            return Ok(());
-        }
-        self.refuse(
+        let left = self.cards().shoe.left();
+        self.refuse_if(
+            u16::from(count) > left,
             Reason::ShoeEmpty,
-            "the shoe holds fewer cards; report-insufficient-cards",
+            || "the shoe holds fewer cards; report-insufficient-cards",
         )
+        .finding(|| format!("{left} cards in the shoe, {count} due"))
     }
 
     /// A card came out face up, or was turned.
@@ -453,6 +453,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             }
             Due::Nobody(detail) => return self.refuse(Reason::NoCardAwaited, detail),
         };
+        self.passed(Reason::NoCardAwaited)?;
         if !matches!(event, Event::CardTurned { .. }) {
             self.check_shoe(1)?;
         }
@@ -492,6 +493,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse(Reason::NoCardAwaited, NO_CARD);
             }
         };
+        self.passed(Reason::NoCardAwaited)?;
         self.refuse_if(count == 0 || count > most, Reason::TooManyCards, || {
             format!("1 to {most} cards are due, not {count}")
         })?;

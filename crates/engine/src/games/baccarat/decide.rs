@@ -274,7 +274,12 @@ impl Baccarat {
             Reason::NotInThisBook,
             || format!("this book has no cards shuffled between rounds for {cause}"),
         )?;
-        self.refuse_if_by(self.style_b_used && matches!(self.phase, Phase::ShoeEnded(_)), Reason::NotInThisBook, Case::Shoe, || "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe")?;
+        self.refuse_if_by(
+            self.style_b_used && matches!(self.phase, Phase::ShoeEnded(_)),
+            Reason::NotInThisBook,
+            Case::Shoe,
+            || "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe",
+        )?;
         // A card may be exposed before the cards, which are shuffled, are in the shoe.
         let stacked = matches!(
             self.stage(),

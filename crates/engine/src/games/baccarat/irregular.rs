@@ -40,7 +40,11 @@ impl Baccarat {
             Phase::Dealing | Phase::Announced(_) | Phase::Betting | Phase::ShoeEnded(_)
         );
         let begun = self.phase == Phase::Dealing || self.coup.hands.used() > 0;
-        self.refuse_if(!dealt || !begun, Reason::NoRoundBeingDealt, || "no round has been dealt in which a third card could be wrong; for any other card, report-excess-card")?;
+        self.refuse_if(
+            !dealt || !begun,
+            Reason::NoRoundBeingDealt,
+            || "no round has been dealt in which a third card could be wrong; for any other card, report-excess-card",
+        )?;
         match self.coup.hands.player.draws {
             None => {
                 return self.refuse(
@@ -256,7 +260,11 @@ impl Baccarat {
         self.passed(Reason::CardNotInShoe)?;
         let known = self.coup.hands.used();
         let most = known + usize::from(self.cards.shoe.left());
-        self.refuse_if(drawn.len() < known || drawn.len() > most, Reason::FactsImpossible, || format!("{known} cards of this round were drawn; name all of them in order, or none if it is not known"))?;
+        self.refuse_if(
+            drawn.len() < known || drawn.len() > most,
+            Reason::FactsImpossible,
+            || format!("{known} cards of this round were drawn; name all of them in order, or none if it is not known"),
+        )?;
         Ok(())
     }
 
@@ -316,7 +324,11 @@ impl Baccarat {
         fault: Option<Fault>,
     ) -> Checked<Self> {
         self.present(people, &spot.player)?;
-        self.refuse_if(!self.round_under_way(), Reason::NoRoundBeingDealt, || "before no more bets a wrong wager is refused or altered; report those found after it")?;
+        self.refuse_if(
+            !self.round_under_way(),
+            Reason::NoRoundBeingDealt,
+            || "before no more bets a wrong wager is refused or altered; report those found after it",
+        )?;
         if self.deal.void.is_some() {
             self.betting()?;
         }

@@ -6,7 +6,7 @@ use super::course::Course;
 use super::event::Event;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules};
 use super::state::{Baccarat, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::Irregularity;
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -56,24 +56,32 @@ impl Rules {
     /// What is wrong with the amount of a wager by itself.
     #[must_use]
     pub fn amount_reason(&self, pays: BankerPays, on: On, total: Cents) -> Option<Reason> {
-        if !self.table.chips.can_make(total) {
-            return Some(Reason::NotInChips);
+        let faults = |reason, fault| if fault { Err(reason) } else { Ok(()) };
+        self.hold_amount(pays, on, total, faults).err()
+    }
+
+    /// Looks at everything that may be wrong with the amount of a wager by itself, in order.
+    fn hold_amount<E>(
+        &self,
+        pays: BankerPays,
+        on: On,
+        total: Cents,
+        look: impl Fn(Reason, bool) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let chips = &self.table.chips;
+        look(Reason::NotInChips, !chips.can_make(total))?;
+        if let Some(step) = self.table.limits.increment_cents {
+            look(Reason::NotAnIncrement, total.0 % step.0 != 0)?;
         }
-        if self
-            .table
-            .limits
-            .increment_cents
-            .is_some_and(|step| total.0 % step.0 != 0)
-        {
-            return Some(Reason::NotAnIncrement);
-        }
-        if total < self.least_wager(on) {
-            return Some(Reason::WagerBelowMinimum);
-        }
+        look(Reason::WagerBelowMinimum, total < self.least_wager(on))?;
         if on == On::Banker && pays == BankerPays::Commission && self.banker_exact {
-            return (!self.banker_payable(pays, total)).then_some(Reason::BankerWagerNotPayable);
+            let payable = self.banker_payable(pays, total);
+            return look(Reason::BankerWagerNotPayable, !payable);
         }
-        (self.refuse_unpayable && !self.payable(pays, on, total)).then_some(Reason::WagerNotPayable)
+        if self.refuse_unpayable {
+            look(Reason::WagerNotPayable, !self.payable(pays, on, total))?;
+        }
+        Ok(())
     }
 
     /// The same for a person to read.
@@ -126,10 +134,14 @@ impl Baccarat {
 
     /// Whether the amount of a wager is sound by itself.
     fn sound(&self, on: On, total: Cents) -> Result<(), Refusal> {
-        match self.rules.amount_reason(self.pays, on, total) {
-            Some(reason) => self.refuse(reason, self.rules.amount_detail(reason, on, total)),
-            None => Ok(()),
-        }
+        let rules = &self.rules;
+        rules.hold_amount(self.pays, on, total, |reason, fault| {
+            self.refuse_if(fault, reason, || rules.amount_detail(reason, on, total))
+                .finding(|| {
+                    let least = rules.least_wager(on);
+                    rules.table.amount_found(reason, total, least)
+                })
+        })
     }
 
     /// Whether the player may wager in that area at all.
@@ -139,7 +151,8 @@ impl Baccarat {
             area > areas || (area == 0 && !self.rules.standing_area),
             Reason::NoSuchArea,
             || format!("the wagering areas of this table are 1 to {areas}, not {area}"),
-        )?;
+        )
+        .finding(|| format!("area {area} of {areas}"))?;
         self.refuse_if(
             self.rules.standing_area && (area == 0) == people.seat_of(player).is_some(),
             Reason::AreaForOthers,
@@ -167,7 +180,9 @@ impl Baccarat {
                 ),
             );
         }
-        self.passed(Reason::WagersNotTogether)?;
+        if !self.rules.banker_with_player {
+            self.passed(Reason::WagersNotTogether)?;
+        }
         let elsewhere = |s: &&Spot| s.player == *player && s.area != *area;
         self.refuse_if(
             self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)),
@@ -195,7 +210,9 @@ impl Baccarat {
                 ),
             );
         }
-        self.passed(Reason::AreaFull)?;
+        self.passed(Reason::AreaFull)
+            .in_case(|| self.rules.standing_area.then_some(Case::Numbered))
+            .finding(|| format!("{} on {on} in area {area}; {most} may", others.len()))?;
         let most = self.rules.most_wager(*on);
         let total = self.total_of(player, *on) + cents;
         if total > most {
@@ -207,14 +224,20 @@ impl Baccarat {
                 format!("the maximum on {on} is {most}; this makes {total} for {player}"),
             );
         }
-        self.passed(Reason::WagerAboveMaximum)?;
+        self.passed(Reason::WagerAboveMaximum)
+            .in_case(|| {
+                let one_area = self.wager(spot) == self.total_of(player, *on);
+                (!one_area).then_some(Case::Areas)
+            })
+            .finding(|| format!("{total} for {player}; the maximum on {on} is {most}"))?;
         if self.rules.area_total_to_max {
             let on_area = self.total_in(*area, *on);
             self.refuse_if(
                 on_area + cents > most,
                 Reason::AreaTotalAboveMaximum,
                 || format!("area {area} may hold {most} on {on} in all and has {on_area}"),
-            )?;
+            )
+            .finding(|| format!("{} in area {area}; the maximum is {most}", on_area + cents))?;
         }
         Ok(())
     }
@@ -240,7 +263,7 @@ impl Baccarat {
 
     pub(super) fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Betting => Ok(()),
+            Phase::Betting => self.passed(Reason::BettingClosed),
             _ if self.deal.void.is_some() && self.round_under_way() => self.refuse_by(
                 Reason::NoBetsThisHand,
                 match self.deal.void {
@@ -449,7 +472,11 @@ impl Baccarat {
             Reason::NotInThisBook,
             || "in this book a round without wagers is not dealt by order",
         )?;
-        self.refuse_if(!self.wagers.is_empty(), Reason::WagersOnTable, || "wagers are on the table; they are taken back first, or the round is dealt with them")?;
+        self.refuse_if(
+            !self.wagers.is_empty(),
+            Reason::WagersOnTable,
+            || "wagers are on the table; they are taken back first, or the round is dealt with them",
+        )?;
         self.refuse_if(
             self.free_left == 0,
             Reason::NoWagersOnTable,

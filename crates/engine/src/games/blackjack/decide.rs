@@ -243,7 +243,11 @@ impl Blackjack {
     }
 
     fn reshuffle(&self, people: &People, cause: ReshuffleCause) -> Checked<Self> {
-        self.refuse_if(cause != ReshuffleCause::Vacancy, Reason::NotInThisBook, || "in the middle of a shoe the cards are shuffled only after the table was vacant, or replaced by a manager's order")?;
+        self.refuse_if(
+            cause != ReshuffleCause::Vacancy,
+            Reason::NotInThisBook,
+            || "in the middle of a shoe the cards are shuffled only after the table was vacant, or replaced by a manager's order",
+        )?;
         if let Some(somebody) = people.all().next() {
             return self.refuse(
                 Reason::FactsImpossible,

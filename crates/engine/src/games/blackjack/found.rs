@@ -82,8 +82,8 @@ impl Blackjack {
             Case::Wager,
             || "no hand of that box is still to be decided",
         )?;
-        if broke != Some(Breach::Chips) && !self.rules.table.chips.can_make(cents) {
-            self.sound(Some(Reason::NotInChips), None, cents)?;
+        if broke != Some(Breach::Chips) {
+            self.in_chips(cents)?;
         }
         let found = |valid: Cents| Event::BoxWagerFound {
             player: player.clone(),

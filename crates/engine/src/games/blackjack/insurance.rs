@@ -3,7 +3,7 @@
 use super::event::{Event, How};
 use super::next::Next;
 use super::state::{Blackjack, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Odds, Reason, Refusal};
 use alloc::format;
 
@@ -75,12 +75,9 @@ impl Blackjack {
             Reason::WagerAboveMaximum,
             Case::Insurance,
             || format!("insurance is at most half of the wager of {wager}; that is {most}"),
-        )?;
-        self.sound(
-            self.rules.amount_reason(cents),
-            Some(Case::Insurance),
-            cents,
-        )?;
+        )
+        .finding(|| format!("{cents}; half of the wager of {wager} is {most}"))?;
+        self.sound(cents, false, Some(Case::Insurance))?;
         Self::done(Event::InsurancePlaced {
             player: player.clone(),
             area,

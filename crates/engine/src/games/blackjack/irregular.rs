@@ -56,7 +56,11 @@ impl Blackjack {
             // It stays the next card of the shoe, face down.
             return Self::then(|course| course.rule(Mishap::DrawnUnseen, Mend::NextCard));
         };
-        self.refuse_if(self.phase != Phase::Playing, Reason::NoRoundBeingDealt, || "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round")?;
+        self.refuse_if(
+            self.phase != Phase::Playing,
+            Reason::NoRoundBeingDealt,
+            || "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round",
+        )?;
         self.check_left(card)?;
         // In the initial deal it goes where the deal has it go.
         let mend = match self.initial_to() {

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -117,7 +117,8 @@ impl Blackjack {
         let total = self.turn_of(player, area, hand)?.value().total;
         self.refuse_if(total <= MUST_DRAW, Reason::HandMustDraw, || {
             format!("a hand of {total} must draw; it stands from 12 on")
-        })?;
+        })
+        .finding(|| format!("{total}; it may stand from 12 on"))?;
         Self::done(Event::HandStood {
             area,
             hand,
@@ -140,8 +141,9 @@ impl Blackjack {
             Reason::WagerAboveMaximum,
             Case::Double,
             || format!("doubling down adds at most the original wager of {stake}"),
-        )?;
-        self.sound(self.rules.amount_reason(cents), Some(Case::Double), cents)
+        )
+        .finding(|| format!("{cents}; the original wager is {stake}"))?;
+        self.sound(cents, false, Some(Case::Double))
     }
 
     /// What doubling down may add to a stake on a hand; none where nothing may be added.
@@ -207,7 +209,8 @@ impl Blackjack {
             spot.hands.len() >= usize::from(self.rules.hands_per_box),
             Reason::TooManyHands,
             || format!("a box has at most {} hands", self.rules.hands_per_box),
-        )?;
+        )
+        .finding(|| format!("a box has at most {} hands", self.rules.hands_per_box))?;
         self.refuse_if(
             spot.no_split,
             Reason::PairLeftUnsplit,

@@ -75,7 +75,12 @@ impl Blackjack {
             || "the cutting card is directed to another place while the cards are made ready",
         )?;
         let half = self.cards.shoe.size() / 2;
-        self.refuse_if_by(from_back == 0 || from_back > half, Reason::CuttingCardTooNearBack, Case::Order, || format!("it goes in no further than half way, 1 to {half} cards from the back, not {from_back}"))?;
+        self.refuse_if_by(
+            from_back == 0 || from_back > half,
+            Reason::CuttingCardTooNearBack,
+            Case::Order,
+            || format!("it goes in no further than half way, 1 to {half} cards from the back, not {from_back}"),
+        )?;
         Self::done(super::event::Event::CuttingCardDirected { from_back })
     }
 

@@ -4,7 +4,7 @@ use super::command::Made;
 use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 
@@ -23,8 +23,8 @@ impl Blackjack {
         let boxes = self.rules.table.seats;
         self.refuse_if(area == 0 || area > boxes, Reason::NoSuchArea, || {
             format!("the boxes of this table are 1 to {boxes}, not {area}")
-        })?;
-        Ok(())
+        })
+        .finding(|| format!("box {area} of {boxes}"))
     }
 
     /// A player's wager on a box before the deal.
@@ -60,7 +60,9 @@ impl Blackjack {
                 format!("{who} on box {area} already, and the table allows no more"),
             );
         }
-        self.passed(Reason::AreaFull)?;
+        let most = self.rules.players_per_box;
+        self.passed(Reason::AreaFull)
+            .finding(|| format!("{others} others on box {area}; {most} may wager on it"))?;
         Ok(())
     }
 
@@ -74,8 +76,11 @@ impl Blackjack {
     /// Whether a player may wager on this box beside those on which he or she does.
     pub(super) fn one_box_more(&self, area: u8, player: &Name) -> Result<(), Refusal> {
         let most = self.rules.boxes_per_player;
-        if self.boxes_beside(area, player) < usize::from(most) {
-            return Ok(());
+        let beside = self.boxes_beside(area, player);
+        if beside < usize::from(most) {
+            return self
+                .passed(Reason::TooManyBoxes)
+                .finding(|| format!("{} of {most}", beside + 1));
         }
         let boxes = if most == 1 { "box" } else { "boxes" };
         self.refuse(
@@ -101,7 +106,9 @@ impl Blackjack {
                 ),
             );
         }
-        self.passed(Reason::WagerAboveMaximum)?;
+        self.passed(Reason::WagerAboveMaximum)
+            .in_case(|| self.held_to_minimum(player).then_some(Case::MidShoe))
+            .finding(|| format!("{}; the maximum for {player} is {most}", here + cents))?;
         let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
         let most = self.rules.table.limits.max_cents;
         self.refuse_if(
@@ -126,22 +133,27 @@ impl Blackjack {
     /// Whether the amount of a wager is sound by itself.
     pub(super) fn sound(
         &self,
-        reason: Option<Reason>,
-        case: Option<Case>,
         total: Cents,
+        initial: bool,
+        case: Option<Case>,
     ) -> Result<(), Refusal> {
-        let Some(reason) = reason else {
-            return Ok(());
+        let table = &self.rules.table;
+        let least = table.limits.min_cents;
+        let detail = |reason| {
+            let detail = table.amount_detail(reason, total);
+            detail.unwrap_or_else(|| match reason {
+                Reason::WagerBelowMinimum => {
+                    format!("the minimum is {least}; this makes {total}")
+                }
+                _ => {
+                    format!("a blackjack of {total} could not be paid exactly in the table's chips")
+                }
+            })
         };
-        let detail = self.rules.table.amount_detail(reason, total);
-        let detail = detail.unwrap_or_else(|| match reason {
-            Reason::WagerBelowMinimum => {
-                let least = self.rules.table.limits.min_cents;
-                format!("the minimum is {least}; this makes {total}")
-            }
-            _ => format!("a blackjack of {total} could not be paid exactly in the table's chips"),
-        });
-        self.refuse_by(reason, case, detail)
+        self.rules.hold_amount(total, initial, |reason, fault| {
+            self.refuse_if_by(fault, reason, case, || detail(reason))
+                .finding(|| table.amount_found(reason, total, least))
+        })
     }
 
     /// Wagers are made of chips of value that are approved for the game.
@@ -180,7 +192,7 @@ impl Blackjack {
         let total = self.wager(area, player) + cents;
         let several = self.boxes_beside(area, player) > 0;
         let case = several.then_some(Case::Areas);
-        self.sound(self.rules.wager_reason(total), case, total)?;
+        self.sound(total, true, case)?;
         Self::done(Event::BoxWagered {
             player: player.clone(),
             area,
@@ -192,7 +204,7 @@ impl Blackjack {
     /// Wagers are altered before the first card only; one that has lost is nobody's to touch.
     fn alterable(&self, player: &Name, area: u8, sevens: bool) -> Result<(), Refusal> {
         if !self.round_under_way() {
-            return Ok(());
+            return self.passed(Reason::BettingClosed);
         }
         let spot = self.boxes.get(&area);
         let lies = spot.is_some_and(|spot| spot.of(player).is_positive());
@@ -252,7 +264,7 @@ impl Blackjack {
         if total.is_positive() {
             let several = self.boxes_beside(area, player) > 0;
             let case = several.then_some(Case::Areas);
-            self.sound(self.rules.wager_reason(total), case, total)?;
+            self.sound(total, true, case)?;
             return Self::done(Event::BoxWithdrawn {
                 player: player.clone(),
                 area,

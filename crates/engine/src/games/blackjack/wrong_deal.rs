@@ -62,7 +62,12 @@ impl Blackjack {
         }
         self.passed(Reason::CardNotInShoe)?;
         let (known, left) = (self.order.len(), usize::from(self.cards.shoe.left()));
-        self.refuse_if_by(drawn.len() < known || drawn.len() - known > left, Reason::FactsImpossible, Case::Drawn, || format!("{known} cards of this round are known to have been drawn; name all of them in order, or none"))?;
+        self.refuse_if_by(
+            drawn.len() < known || drawn.len() - known > left,
+            Reason::FactsImpossible,
+            Case::Drawn,
+            || format!("{known} cards of this round are known to have been drawn; name all of them in order, or none"),
+        )?;
         Ok(())
     }
 

@@ -218,7 +218,11 @@ impl CaribbeanStud {
             Case::EmptyBox,
             || format!("{cards} cards do not lie in box {seat} with an ante that was not taken"),
         )?;
-        self.refuse_if(self.phase != Phase::Deciding, Reason::NoRoundBeingDealt, || "the decisions are over, and nobody has decided on that hand: report-empty-box clears it")?;
+        self.refuse_if(
+            self.phase != Phase::Deciding,
+            Reason::NoRoundBeingDealt,
+            || "the decisions are over, and nobody has decided on that hand: report-empty-box clears it",
+        )?;
         Ok(cards)
     }
 
@@ -253,7 +257,11 @@ impl CaribbeanStud {
         cents: Cents,
         (seat, cards): (Option<u8>, Option<u8>),
     ) -> Checked<Self> {
-        self.refuse_if(self.cards_out().is_err(), Reason::NoRoundBeingDealt, || "an ante is found from the call of no more bets until wagers are settled; before that it is placed")?;
+        self.refuse_if(
+            self.cards_out().is_err(),
+            Reason::NoRoundBeingDealt,
+            || "an ante is found from the call of no more bets until wagers are settled; before that it is placed",
+        )?;
         let Some(seat) = seat.or_else(|| people.seat_of(player)) else {
             return self.refuse(
                 Reason::NotSeated,

@@ -78,7 +78,11 @@ impl CaribbeanStud {
         }
         self.counted()?;
         if people.is_empty() && self.waits_for_people(step) {
-            self.refuse_if(self.fetched.is_new(), Reason::NobodyHasInspected, || "the cards lie spread until the first players have come and had the chance to look at them")?;
+            self.refuse_if(
+                self.fetched.is_new(),
+                Reason::NobodyHasInspected,
+                || "the cards lie spread until the first players have come and had the chance to look at them",
+            )?;
             let why = "the cards are shuffled when play begins again, and nobody is at the table";
             let by = self.citations().of(Key::DeckBrought(Fetched::Vacancy));
             return Err(Refusal::uncited(Reason::NotThisStep, None, why).under(by));

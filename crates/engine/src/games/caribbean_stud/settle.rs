@@ -6,7 +6,8 @@ use super::command::Means;
 use super::event::{Collected, Event, HandResult, HandSettled};
 use super::rules::Prizes;
 use super::state::{CaribbeanStud, Hand, Phase, Standing};
-use crate::machine::{Checked, Game};
+use crate::machine::working::at_odds;
+use crate::machine::{Checked, Game, Working};
 use crate::poker::Category;
 use crate::{Case, Cents, Name, Reason};
 use alloc::format;
@@ -217,5 +218,50 @@ const fn collected(result: HandResult) -> Collected {
         HandResult::Folded => Collected::Folded,
         HandResult::Dead => Collected::Dead,
         HandResult::Lost | HandResult::FaceDown => Collected::Lost,
+    }
+}
+
+impl CaribbeanStud {
+    /// How what a hand is paid, or a prize, was come by.
+    pub(super) fn worked(&self, event: &Event) -> Option<Working> {
+        match event {
+            Event::HandSettled(settled) => Some(self.hand_worked(settled)),
+            Event::JackpotPaid {
+                hand,
+                cents,
+                rounding_cents,
+                ..
+            } => {
+                let prize = Working::new(format!("the prize for a {hand}"), *cents);
+                Some(prize.rounded(*cents + *rounding_cents, self.rounded_by(event)))
+            }
+            _ => None,
+        }
+    }
+
+    fn hand_worked(&self, settled: &HandSettled) -> Working {
+        let (ante, bet) = (settled.ante_cents, settled.bet_cents);
+        match settled.result {
+            HandResult::Won | HandResult::NoHand => {
+                let won = Working::won(ante, self.rules.ante_odds);
+                let Some(odds) = settled.odds else {
+                    return won.step(
+                        format!("the bet of {bet} goes back"),
+                        settled.ante_won_cents,
+                    );
+                };
+                let full = odds.win(bet);
+                let mut won = won.step(at_odds(bet, odds), full);
+                if settled.bet_won_cents != full {
+                    won = won.step("the most that is paid on a bet", settled.bet_won_cents);
+                }
+                let both = settled.ante_won_cents + settled.bet_won_cents;
+                won.step("ante and bet together", both)
+            }
+            HandResult::StandOff => Working::stood_off(ante + bet),
+            HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead => {
+                Working::lost(ante + bet)
+            }
+        }
     }
 }

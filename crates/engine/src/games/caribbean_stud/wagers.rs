@@ -4,7 +4,7 @@
 use super::cites;
 use super::event::{Collected, Event, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
@@ -28,13 +28,10 @@ impl CaribbeanStud {
     /// A box that the table must have.
     pub(super) fn there_is_box(&self, seat: u8) -> Result<(), Refusal> {
         let seats = self.rules.table.seats;
-        if (1..=seats).contains(&seat) {
-            return Ok(());
-        }
-        self.refuse(
-            Reason::NoSuchSeat,
-            format!("the boxes of this table are 1 to {seats}, not {seat}"),
-        )
+        self.refuse_if(!(1..=seats).contains(&seat), Reason::NoSuchSeat, || {
+            format!("the boxes of this table are 1 to {seats}, not {seat}")
+        })
+        .finding(|| format!("box {seat} of {seats}"))
     }
 
     /// The seat in whose box the player may have an ante; the player's own if none is named.
@@ -104,23 +101,21 @@ impl CaribbeanStud {
         self.amount(cents)?;
         self.in_chips(cents)?;
         let limits = &self.rules.table.limits;
-        if cents < limits.min_cents {
-            let detail = format!("the minimum ante is {}, not {cents}", limits.min_cents);
-            return self.refuse(Reason::WagerBelowMinimum, detail);
+        let (least, most) = (limits.min_cents, limits.max_cents);
+        self.refuse_if(cents < least, Reason::WagerBelowMinimum, || {
+            format!("the minimum ante is {least}, not {cents}")
+        })
+        .finding(|| format!("{cents}; the minimum ante is {least}"))?;
+        self.refuse_if(cents > most, Reason::WagerAboveMaximum, || {
+            format!("the maximum ante is {most}, not {cents}")
+        })
+        .finding(|| format!("{cents}; the maximum ante is {most}"))?;
+        if let Some(step) = limits.increment_cents {
+            self.refuse_if(cents.0 % step.0 != 0, Reason::NotAnIncrement, || {
+                format!("antes are multiples of {step}, not {cents}")
+            })
+            .finding(|| format!("{cents} is a multiple of {step}"))?;
         }
-        self.passed(Reason::WagerBelowMinimum)?;
-        if cents > limits.max_cents {
-            let detail = format!("the maximum ante is {}, not {cents}", limits.max_cents);
-            return self.refuse(Reason::WagerAboveMaximum, detail);
-        }
-        self.passed(Reason::WagerAboveMaximum)?;
-        if let Some(step) = limits.increment_cents
-            && cents.0 % step.0 != 0
-        {
-            let detail = format!("antes are multiples of {step}, not {cents}");
-            return self.refuse(Reason::NotAnIncrement, detail);
-        }
-        self.passed(Reason::NotAnIncrement)?;
         let placed = Event::AntePlaced {
             player: player.clone(),
             seat,
@@ -153,7 +148,7 @@ impl CaribbeanStud {
                     format!("{player} has placed no ante in this round"),
                 )
             },
-            Ok,
+            |found| self.passed(Reason::NoSuchWager).map(|()| found),
         )
     }
 
@@ -183,7 +178,8 @@ impl CaribbeanStud {
             Reason::NotTheFixedAmount,
             Case::Jackpot,
             || format!("a wager on the jackpot is {wager}, not {cents}"),
-        )?;
+        )
+        .finding(|| format!("{cents}"))?;
         let mut events = vec![Event::JackpotWagered {
             player: player.clone(),
             seat,
@@ -198,7 +194,11 @@ impl CaribbeanStud {
 
     fn has_jackpot_wager(&self, player: &Name) -> Result<&Hand, Refusal> {
         let (_, hand) = self.box_of(player)?;
-        self.refuse_if(hand.jackpot == Stake::Pooled, Reason::JackpotAccepted, || "a misdeal left that wager valid: it is in the jackpot, and goes back when the player leaves the table")?;
+        self.refuse_if(
+            hand.jackpot == Stake::Pooled,
+            Reason::JackpotAccepted,
+            || "a misdeal left that wager valid: it is in the jackpot, and goes back when the player leaves the table",
+        )?;
         self.refuse_if(hand.jackpot == Stake::None, Reason::NoSuchWager, || {
             format!("{player} has no wager on the jackpot that lies there")
         })?;
@@ -212,7 +212,11 @@ impl CaribbeanStud {
 
     pub(super) fn withdraw_jackpot(&self, player: &Name) -> Checked<Self> {
         let hand = self.has_jackpot_wager(player)?;
-        self.refuse_if(self.is_electronic(), Reason::JackpotAccepted, || "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or with no-light")?;
+        self.refuse_if(
+            self.is_electronic(),
+            Reason::JackpotAccepted,
+            || "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or with no-light",
+        )?;
         self.give_back_jackpot(hand, JackpotBack::Choice)
     }
 
@@ -256,7 +260,6 @@ impl CaribbeanStud {
                 "the dealer counts the deck in play first: count-cards",
             );
         }
-        self.passed(Reason::NotThisStep)?;
         if let Some(deck) = self.other_count_due {
             return self.refuse_by(
                 Reason::NotThisStep,

@@ -3,7 +3,7 @@
 
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::machine::{Checked, Game, Offering};
+use crate::machine::{Checked, Finding as _, Game, Offering};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -34,11 +34,12 @@ impl CheminDeFer {
         self.in_chips(cents)?;
         self.refuse_if_by(cents < least, Reason::WagerBelowMinimum, case, || {
             format!("it must be {least} or more; this makes {cents}")
-        })?;
+        })
+        .finding(|| format!("{cents}; it must be {least} or more"))?;
         self.refuse_if_by(cents > most, Reason::WagerAboveMaximum, case, || {
             format!("it may be {most} at most; this makes {cents}")
-        })?;
-        Ok(())
+        })
+        .finding(|| format!("{cents}; it may be {most} at most"))
     }
 
     /// What a player may bid now: more than before.

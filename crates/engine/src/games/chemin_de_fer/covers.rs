@@ -23,7 +23,9 @@ impl CheminDeFer {
             format!("{player} is the Banker and does not wager against the bank")
         })?;
         match &self.phase {
-            Phase::Covering(now) if now == stage => Ok(seat),
+            Phase::Covering(now) if now == stage => {
+                self.passed_by(Reason::NotOffered, case).map(|()| seat)
+            }
             Phase::Covering(Covering::Suivi(to, _)) => self.refuse_by(
                 Reason::NotOffered,
                 Case::Suivi,

@@ -57,7 +57,11 @@ impl Craps {
             Case::NoRoll,
             || "the stickperson or the game supervisor calls it; others overrule a call",
         )?;
-        self.refuse_if(cause == NoRoll::HitChips, Reason::NotACause, || "dice may touch chips; only those that come to rest on the bank's chips make the roll void")?;
+        self.refuse_if(
+            cause == NoRoll::HitChips,
+            Reason::NotACause,
+            || "dice may touch chips; only those that come to rest on the bank's chips make the roll void",
+        )?;
         let late = match (&self.phase, self.reopenable()) {
             (Phase::Thrown, _) => false,
             (
@@ -73,7 +77,11 @@ impl Craps {
                 true
             }
             (_, Some(before)) => {
-                self.refuse_if(!cause.is_void_by_itself(), Reason::CallTooLate, || "the roll is settled; only what makes a roll void without any call is said now, until the next throw")?;
+                self.refuse_if(
+                    !cause.is_void_by_itself(),
+                    Reason::CallTooLate,
+                    || "the roll is settled; only what makes a roll void without any call is said now, until the next throw",
+                )?;
                 if before.by > by {
                     return self.stands(before.by, by);
                 }

@@ -91,7 +91,12 @@ impl Craps {
             InvalidCause::Disruption => None,
             InvalidCause::Fraud => self.reopenable(),
         };
-        self.refuse_if_by(!under_way && settled.is_none() && self.wagers.is_empty(), Reason::NoSpinUnderWay, Case::Invalidation, || "no throw is under way and no wager waits for one, so that there is nothing to invalidate")?;
+        self.refuse_if_by(
+            !under_way && settled.is_none() && self.wagers.is_empty(),
+            Reason::NoSpinUnderWay,
+            Case::Invalidation,
+            || "no throw is under way and no wager waits for one, so that there is nothing to invalidate",
+        )?;
         let lay = |name: &Name| {
             settled.is_some_and(|before| before.wagers.keys().any(|(player, _)| player == name))
         };

@@ -5,7 +5,7 @@ use super::calls::numbers;
 use super::dice::DieAt;
 use super::event::{DicePassed, Event};
 use super::state::{Craps, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -114,7 +114,13 @@ impl Craps {
                 format!("the shooter keeps two dice and no more, of those at the table: {here}"),
             );
         }
-        self.passed(Reason::NoSuchDie)?;
+        self.passed(Reason::NoSuchDie).in_case(|| {
+            Some(if self.threw {
+                Case::Lost
+            } else {
+                self.choice()
+            })
+        })?;
         Self::done(Event::DiceChosen {
             player: player.clone(),
             dice: vec![first, second],
@@ -124,7 +130,12 @@ impl Craps {
     pub(super) fn request_dice(&self, player: &Name) -> Checked<Self> {
         self.shoots(player)?;
         let lost = !self.dice.those(DieAt::Lost).is_empty();
-        self.refuse_if_by(self.phase != Phase::Choosing || !lost || self.wanted, Reason::NotThisStep, Case::Lost, || "dice are asked back once, when they have left the table and the shooter is to choose")?;
+        self.refuse_if_by(
+            self.phase != Phase::Choosing || !lost || self.wanted,
+            Reason::NotThisStep,
+            Case::Lost,
+            || "dice are asked back once, when they have left the table and the shooter is to choose",
+        )?;
         Self::done(Event::DiceRequested {
             player: player.clone(),
         })

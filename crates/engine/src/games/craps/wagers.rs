@@ -5,7 +5,7 @@ use super::command::Extent;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase, Wager};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
 use alloc::string::String;
@@ -38,7 +38,7 @@ impl Craps {
     /// Whether wagers are taken now; during a throw they wait for a word that they stand.
     fn betting(&self) -> Result<bool, Refusal> {
         match self.phase {
-            Phase::Thrown => Ok(true),
+            Phase::Thrown => self.passed(Reason::BettingClosed).map(|()| true),
             Phase::Rested { .. } => self.refuse(
                 Reason::BettingClosed,
                 "the dice are at rest; wait until the roll is settled",
@@ -49,7 +49,7 @@ impl Craps {
             | Phase::Waiting
             | Phase::Offering { .. }
             | Phase::Choosing
-            | Phase::Ready => Ok(false),
+            | Phase::Ready => self.passed(Reason::BettingClosed).map(|()| false),
         }
     }
 
@@ -88,6 +88,8 @@ impl Craps {
                     "wager on the Come or Don't Come area: the next roll gives the number",
                 );
             }
+            Bet::Pass | Bet::DontPass => self.passed(Reason::ComeOutOver)?,
+            Bet::Come | Bet::DontCome => self.passed(Reason::NoPointYet)?,
             _ => {}
         }
         let Some((flat, point)) = bet.flat(self.point) else {
@@ -122,7 +124,8 @@ impl Craps {
                 format!("the maximum on {name} is {most}; this makes {total}"),
             );
         }
-        self.passed(Reason::WagerAboveMaximum)?;
+        self.passed(Reason::WagerAboveMaximum)
+            .finding(|| format!("{total}; the maximum on {} is {most}", bet.name()))?;
         if let Some(room) = room.filter(|room| !room.holds(total)) {
             let Room { most, unit } = room;
             return self.refuse_by(
@@ -131,15 +134,18 @@ impl Craps {
                 format!("up to {most} may be added, or {unit} to make a payable unit; not {total}"),
             );
         }
-        self.passed_by(Reason::WagerAboveMaximum, Case::Odds)?;
-        match self.rules.amount_reason(bet, self.point, total) {
-            Some(reason) => self.refuse_by(
-                reason,
-                (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn),
-                self.rules.amount_detail(reason, bet, self.point, total),
-            ),
-            None => Ok(()),
+        if let Some(Room { most, unit }) = room {
+            self.passed_by(Reason::WagerAboveMaximum, Case::Odds)
+                .finding(|| format!("{total}; up to {most} may be added, or {unit}"))?;
         }
+        let rules = &self.rules;
+        rules.hold_amount(bet, self.point, total, |reason, fault| {
+            let case = (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn);
+            self.refuse_if_by(fault, reason, case, || {
+                rules.amount_detail(reason, bet, self.point, total)
+            })
+            .finding(|| rules.table.amount_found(reason, total, rules.sign(bet).0))
+        })
     }
 
     /// Whether the player took down a Don't Pass Bet, or a part of it, since the come out roll began.
@@ -361,7 +367,9 @@ impl Craps {
                 .amount_detail(Reason::NotInUnits, bet, self.point, left);
             return self.refuse(Reason::NotInUnits, detail);
         }
-        self.passed(Reason::NotInUnits)?;
+        if divided {
+            self.passed(Reason::NotInUnits)?;
+        }
         Ok(())
     }
 

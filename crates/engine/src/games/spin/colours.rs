@@ -97,7 +97,11 @@ impl Spin {
         self.refuse_if(value > most, Reason::WagerAboveMaximum, || {
             format!("the maximum wager is {most}, so a chip of {value} could never be laid")
         })?;
-        self.refuse_if(!value.is_positive() || !self.rules.table.chips.can_make(value), Reason::ColourValueUnsound, || format!("each chip is worth an amount that the table's chips can make; they cannot make {value}"))?;
+        self.refuse_if(
+            !value.is_positive() || !self.rules.table.chips.can_make(value),
+            Reason::ColourValueUnsound,
+            || format!("each chip is worth an amount that the table's chips can make; they cannot make {value}"),
+        )?;
         let has = self.colours.get(player).map_or(0, |i| i.count);
         self.refuse_if(
             count == 0,

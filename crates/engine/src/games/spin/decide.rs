@@ -192,7 +192,7 @@ impl Spin {
                 Case::Settle,
                 "the wagers of this round are settled first: collect, then pay",
             ),
-            _ => Ok(()),
+            _ => self.passed_by(Reason::NotThisStep, Case::Settle),
         }
     }
 

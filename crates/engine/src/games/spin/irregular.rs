@@ -87,7 +87,11 @@ impl Spin {
     }
 
     pub(super) fn report_equipment_failure(&self) -> Checked<Self> {
-        self.refuse_if(self.rules.apparatus != Apparatus::TaiSai, Reason::NotInThisBook, || "this game is settled without electronic equipment; what makes a spin void is called as no-spin")?;
+        self.refuse_if(
+            self.rules.apparatus != Apparatus::TaiSai,
+            Reason::NotInThisBook,
+            || "this game is settled without electronic equipment; what makes a spin void is called as no-spin",
+        )?;
         self.refuse_if_by(
             self.failed,
             Reason::NotThisStep,
@@ -120,7 +124,12 @@ impl Spin {
         chips: Tender,
         known: Option<Known>,
     ) -> Checked<Self> {
-        self.refuse_if_by(!self.round_under_way(), Reason::NotThisStep, Case::FoundWager, || "before no more bets a wrong wager is refused or altered, and once the round is settled it is a dispute; report it in between")?;
+        self.refuse_if_by(
+            !self.round_under_way(),
+            Reason::NotThisStep,
+            Case::FoundWager,
+            || "before no more bets a wrong wager is refused or altered, and once the round is settled it is a dispute; report it in between",
+        )?;
         let void = |on: Found| {
             Self::all(vec![
                 Event::Ruled {
@@ -211,7 +220,12 @@ impl Spin {
         let spun = self.round_under_way()
             || self.phase == Phase::Spinning
             || (self.rules.apparatus == Apparatus::TaiSai && self.phase == Phase::Betting);
-        self.refuse_if_by(!spun && concluded.is_none(), Reason::NotThisStep, Case::Invalidate, || "there has been no spin whose outcome could be invalidated, or it counts for nothing already")?;
+        self.refuse_if_by(
+            !spun && concluded.is_none(),
+            Reason::NotThisStep,
+            Case::Invalidate,
+            || "there has been no spin whose outcome could be invalidated, or it counts for nothing already",
+        )?;
         let round = concluded.unwrap_or(self.round);
         let settled = self.settled_of(round);
         let wagered = |name: &Name| {

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::place::{Mark, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ impl Spin {
     pub(super) fn position(&self, mark: &Mark) -> Result<Position, Refusal> {
         let mut layout = self.rules.layout.iter();
         if let Some((position, _)) = layout.find(|(_, name)| name == mark) {
-            return Ok(*position);
+            return self.passed(Reason::NoSuchPosition).map(|()| *position);
         }
         let mark = mark.as_str();
         self.refuse_if(mark.contains('+'), Reason::WagerAcrossAreas, || {
@@ -29,7 +29,7 @@ impl Spin {
 
     fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Betting | Phase::Spinning => Ok(()),
+            Phase::Betting | Phase::Spinning => self.passed(Reason::BettingClosed),
             Phase::Called | Phase::Running => self.refuse(
                 Reason::BettingClosed,
                 "no more bets: wait until this round is settled",
@@ -59,10 +59,12 @@ impl Spin {
     ) -> Result<(), Refusal> {
         self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
             format!("{cents} is not an amount")
-        })?;
+        })
+        .finding(|| format!("{cents}"))?;
         self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
             format!("no amount above {} is taken", Cents::LARGEST)
-        })?;
+        })
+        .finding(|| format!("{cents}; up to {} is taken", Cents::LARGEST))?;
         match chips {
             Tender::Value if !self.rules.value_chips => self.refuse(
                 Reason::ValueChipsNotTaken,
@@ -100,17 +102,19 @@ impl Spin {
         let (least, most) = self.rules.bounds(position);
         self.refuse_if(total > most, Reason::WagerAboveMaximum, || {
             format!("the maximum on {position} is {most}; this makes {total}")
-        })?;
+        })
+        .finding(|| format!("{total}; the maximum on {position} is {most}"))?;
         self.refuse_if(total < least, Reason::WagerBelowMinimum, || {
             format!("the minimum on {position} is {least}; this makes {total}")
-        })?;
-        match self.rules.table.limits.increment_cents {
-            Some(step) if total.0 % step.0 != 0 => self.refuse(
-                Reason::NotAnIncrement,
-                format!("wagers here are multiples of {step}; this makes {total}"),
-            ),
-            _ => Ok(()),
+        })
+        .finding(|| format!("{total}; the minimum on {position} is {least}"))?;
+        if let Some(step) = self.rules.table.limits.increment_cents {
+            self.refuse_if(total.0 % step.0 != 0, Reason::NotAnIncrement, || {
+                format!("wagers here are multiples of {step}; this makes {total}")
+            })
+            .finding(|| format!("{total} is a multiple of {step}"))?;
         }
+        Ok(())
     }
 
     pub(super) fn place_wager(
@@ -168,13 +172,14 @@ impl Spin {
         cents: Cents,
         chips: Tender,
     ) -> Result<(), Refusal> {
+        if chips != Tender::Colour {
+            return Ok(());
+        }
         let has = self.colour_worth_in_hand(player);
-        self.refuse_if(
-            chips == Tender::Colour && cents > has,
-            Reason::NoColourHeld,
-            || format!("{player} has {has} in non-value chips in hand, not {cents}; buy more"),
-        )?;
-        Ok(())
+        self.refuse_if(cents > has, Reason::NoColourHeld, || {
+            format!("{player} has {has} in non-value chips in hand, not {cents}; buy more")
+        })
+        .finding(|| format!("{cents} of {has} in non-value chips in hand"))
     }
 
     /// All of these, or none.
