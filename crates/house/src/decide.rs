@@ -402,6 +402,9 @@ impl Table {
     fn kept(&self, command: &games::Command, player: &Name, left: Cents) -> Result<(), Refusal> {
         let owed = self.game.owed(player);
         let short = left < owed && (command.word() != "collect-vigorish" || left.0 < 0);
+        if !short && (self.game.watch().has_told() || left >= self.purse(player)) {
+            return Ok(());
+        }
         self.refuse_if(short, Reason::InsufficientChips, || {
             let has = self.purse(player);
             match owed.is_zero() || command.word() == "collect-vigorish" {
@@ -523,11 +526,13 @@ impl Table {
             Reason::RoundUnderWay,
             || "the round being played must be settled first",
         )?;
-        self.refuse_if(
-            !self.game.may_close(),
-            Reason::NotThisStep,
-            || "the cards are checked first: confirm closing-check",
-        )
+        if !self.game.may_close() {
+            return refuse(
+                Reason::NotThisStep,
+                "the cards are checked first: confirm closing-check",
+            );
+        }
+        Ok(())
     }
 
     fn close(&self, now_ms: i64) -> Decision {

@@ -78,6 +78,20 @@ pub struct Why {
     pub decision: Decision,
 }
 
+/// One more condition. Where the same is asked twice in a row, by two rules, it is listed once.
+fn add(conditions: &mut Vec<Condition>, next: Condition) {
+    match conditions.last_mut() {
+        Some(last) if last.reason == next.reason && last.found == next.found => {
+            for rule in next.rules {
+                if !last.rules.contains(&rule) {
+                    last.rules.push(rule);
+                }
+            }
+        }
+        _ => conditions.push(next),
+    }
+}
+
 /// No ladder has as many rungs. One that had would be cut short, not asked forever.
 const RUNGS_MAX: u32 = 10_000;
 
@@ -92,7 +106,7 @@ impl Table {
             match table.act(actor, now_ms, command) {
                 Err(told) if told.holds => {
                     if self.knows(&told, command) {
-                        conditions.push(Condition::from(&told));
+                        add(&mut conditions, Condition::from(&told));
                     }
                 }
                 // Somebody passed it while looking at something else.

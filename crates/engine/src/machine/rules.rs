@@ -3,8 +3,7 @@
 use super::Watch;
 use crate::{Announcements, Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason};
 use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use alloc::string::String;
 
 /// The part of a table's rules that all games have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,9 +94,7 @@ impl TableRules {
     pub fn amount_found(&self, reason: Reason, total: Cents, least: Cents) -> String {
         match reason {
             Reason::NotInChips => {
-                let chips = self.chips.denominations().iter().map(ToString::to_string);
-                let chips: Vec<String> = chips.collect();
-                format!("{total} in chips of {}", chips.join(", "))
+                format!("{total} in chips of {} and up", self.chips.smallest())
             }
             Reason::NotAnIncrement => {
                 let step = self.limits.increment_cents.unwrap_or_default();

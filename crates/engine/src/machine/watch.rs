@@ -64,7 +64,16 @@ impl PartialEq for Watch {
 impl Eq for Watch {}
 
 /// What a rung found, where it was passed and somebody watches.
-pub trait Finding {
+pub trait Finding: Sized {
+    /// What comes of the checks where a fault is no refusal.
+    type Found;
+
+    /// What is wrong, if anything, where that does not refuse the command but decides what comes of it.
+    ///
+    /// # Errors
+    /// If a rung says that it was passed.
+    fn fault(self) -> Result<Result<Self::Found, Refusal>, Refusal>;
+
     /// Says what was found, as numbers.
     #[must_use]
     fn finding(self, fact: impl FnOnce() -> String) -> Self;
@@ -75,6 +84,16 @@ pub trait Finding {
 }
 
 impl<T> Finding for Result<T, Refusal> {
+    type Found = T;
+
+    #[inline]
+    fn fault(self) -> Result<Result<T, Refusal>, Refusal> {
+        match self {
+            Err(told) if told.holds => Err(told),
+            other => Ok(other),
+        }
+    }
+
     #[inline]
     fn finding(self, fact: impl FnOnce() -> String) -> Self {
         self.map_err(|refusal| match refusal.holds && refusal.detail.is_empty() {

@@ -149,7 +149,7 @@ fn explanations_in_full() {
                     }
                     script.line(&format!("> {command}"), true);
                 }
-                (Some(("#", _)) | None, _) => {}
+                (Some(("#", _)), _) => {}
                 (_, Some(script)) => script.line(line, false),
                 (_, None) => panic!("{file} begins with {line}"),
             }

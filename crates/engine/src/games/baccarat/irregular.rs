@@ -7,7 +7,7 @@ use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Placed, Side, lay_out};
 use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
 use super::state::{Baccarat, Next, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, CardCounts, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -338,10 +338,7 @@ impl Baccarat {
             || "this book has no rule for a wager wrongly accepted",
         )?;
         self.amount(cents)?;
-        if !self.rules.table.chips.can_make(cents) {
-            let reason = Reason::NotInChips;
-            return self.refuse(reason, self.rules.amount_detail(reason, spot.on, cents));
-        }
+        self.in_chips(cents)?;
         let (ruled, valid) = match self.not_permitted(people, &spot, cents, fault)? {
             Some(why) => (vec![(why, Remedy::WagerVoid)], Cents::ZERO),
             None => self.valid_part(&spot, cents),
@@ -384,7 +381,8 @@ impl Baccarat {
             None => {}
         }
         let placed = self.area(people, &spot.player, spot.area);
-        let Err(refusal) = placed.and_then(|()| self.room(spot, Cents::ZERO)) else {
+        let placed = placed.and_then(|()| self.room(spot, Cents::ZERO));
+        let Err(refusal) = placed.fault()? else {
             let step = self.rules.table.limits.increment_cents;
             let total = self.wager(spot) + cents;
             let uneven = step.is_some_and(|step| total.0 % step.0 != 0);

@@ -111,12 +111,13 @@ impl Blackjack {
             .finding(|| format!("{}; the maximum for {player} is {most}", here + cents))?;
         let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
         let most = self.rules.table.limits.max_cents;
-        self.refuse_if(
-            self.rules.box_total_to_max && total + cents > most,
-            Reason::AreaTotalAboveMaximum,
-            || format!("box {area} may hold {most} in all and has {total}"),
-        )?;
-        Ok(())
+        if !self.rules.box_total_to_max {
+            return Ok(());
+        }
+        self.refuse_if(total + cents > most, Reason::AreaTotalAboveMaximum, || {
+            format!("box {area} may hold {most} in all and has {total}")
+        })
+        .finding(|| format!("{} on box {area}; the maximum is {most}", total + cents))
     }
 
     /// How much more may go on a box, as far as the other wagers decide it; none where nothing may.
@@ -310,7 +311,8 @@ impl Blackjack {
                 format!("a Super Sevens wager is {cents}, as the sign says, not {said}"),
             );
         }
-        self.passed_by(Reason::NotTheFixedAmount, Case::Sevens)?;
+        self.passed_by(Reason::NotTheFixedAmount, Case::Sevens)
+            .finding(|| format!("{cents}"))?;
         self.refuse_if_by(
             self.sevens(area, player).is_positive(),
             Reason::WagerAboveMaximum,

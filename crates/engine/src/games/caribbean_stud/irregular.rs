@@ -4,7 +4,7 @@ use super::course::Course;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::InvalidCause;
 use crate::{Card, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -258,7 +258,7 @@ impl CaribbeanStud {
         (seat, cards): (Option<u8>, Option<u8>),
     ) -> Checked<Self> {
         self.refuse_if(
-            self.cards_out().is_err(),
+            self.cards_out().fault()?.is_err(),
             Reason::NoRoundBeingDealt,
             || "an ante is found from the call of no more bets until wagers are settled; before that it is placed",
         )?;

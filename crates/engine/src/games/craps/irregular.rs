@@ -4,7 +4,7 @@ use super::bet::BetWord;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy};
 use crate::{Case, Cents, Name, Reason};
 use alloc::format;
@@ -24,7 +24,7 @@ impl Craps {
         let mut found = Vec::new();
         let mut rule = |on, remedy| found.push(Event::Ruled { on, remedy });
         let mut total = before.cents + cents;
-        match self.standing(player, bet) {
+        match self.standing(player, bet).fault()? {
             Err(_) => {
                 rule(Irregularity::WagerNotPermitted, Remedy::WagerVoid);
                 total = before.cents;
