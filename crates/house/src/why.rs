@@ -100,17 +100,19 @@ impl Table {
     #[must_use]
     pub fn why(&self, actor: &Actor, now_ms: i64, command: &Command) -> Why {
         let mut conditions = Vec::new();
+        let mut apart = self.clone();
+        apart.game.set_apart();
+        let watch = apart.game.watch();
         for rung in 1..RUNGS_MAX {
-            let mut table = self.clone();
-            table.game.ask_rung(rung);
-            match table.act(actor, now_ms, command) {
+            watch.ask(rung);
+            match apart.decide(actor, now_ms, command) {
                 Err(told) if told.holds => {
                     if self.knows(&told, command) {
                         add(&mut conditions, Condition::from(&told));
                     }
                 }
                 // Somebody passed it while looking at something else.
-                _ if table.game.watch().has_told() => {}
+                _ if watch.has_told() => {}
                 _ => break,
             }
         }

@@ -357,9 +357,9 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => &game.table_rules().watch),* }
             }
 
-            /// Has the rung of this number say that it was passed, at this table alone.
-            pub fn ask_rung(&mut self, rung: u32) {
-                match self { $(Game::$Kind(game) => game.table_rules_mut().watch.ask(rung)),* }
+            /// Has a watch of its own from now on, which its copies share: nobody else's ladders are looked at with it.
+            pub fn set_apart(&mut self) {
+                match self { $(Game::$Kind(game) => game.table_rules_mut().watch = machine::Watch::default()),* }
             }
 
             /// Carries out what was checked, and hands over the events as what they are to the caller.

@@ -198,7 +198,6 @@ impl<T: Twin> Walk<T> {
         };
         offered_is_accepted(&self.table, &other, 0, command);
         is_explained(&self.table, &actor, 0, command);
-        is_explained(&self.table, &other, 0, command);
         match decision {
             Err(refusal) => {
                 let rule = refusal.rule.as_ref();
