@@ -138,7 +138,7 @@ async fn a_store_that_was_closed_explains_itself() {
     let house = House::open(&config(QUICK), store).await;
     let anna = house.guest("anna").await;
     house.no(&anna, json!({"do":"sit","id":"c","seat":1})).await;
-    house.server.stop().await;
+    house.server.shutdown().await.unwrap();
     drop(house);
     let store = Store::open_read_only(&path).await.unwrap();
     let mut snapshot = store.snapshot().await.unwrap();

@@ -72,7 +72,7 @@ export const api = {
 };
 
 /** A wager of a past round: settled, or given back or forfeited, as its event says. */
-function readPastWager(entry: wire.CitedEvent): Settled {
+function readPastWager(entry: wire.PastRound['wagers'][number]): Settled {
   const given: Record<string, Settled['result']> = {
     'wager-returned': 'returned',
     'wager-forfeited': 'forfeited',
