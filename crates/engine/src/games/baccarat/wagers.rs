@@ -212,7 +212,12 @@ impl Baccarat {
         }
         self.passed(Reason::AreaFull)
             .in_case(|| self.rules.standing_area.then_some(Case::Numbered))
-            .finding(|| format!("{} on {on} in area {area}; {most} may", others.len()))?;
+            .finding(|| {
+                format!(
+                    "{} others on {on} in area {area}, which takes {most}",
+                    others.len()
+                )
+            })?;
         let most = self.rules.most_wager(*on);
         let total = self.total_of(player, *on) + cents;
         if total > most {
