@@ -136,7 +136,7 @@ test('a refusal answers with its rule', async () => {
   const answer = socket.send({ do: 'place-wager' });
   const refused = { reason: 'BankerWagerNotPayable', rule: 'nz-2004/baccarat/5.12', detail: 'no' };
   now().say({ reply: now().sent[1]!['id'], refused });
-  expect(await answer).toEqual({ accepted: false, refused });
+  expect(await answer).toEqual({ accepted: false, refused, id: now().sent[1]!['id'] });
 });
 
 test('commands have ids that are never the same', () => {

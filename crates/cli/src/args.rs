@@ -24,6 +24,7 @@ Examples:
   croupier compare nz-2004/baccarat nj-19-47/punto-banco --seed 7
   croupier odds nz-1996/craps --wager dont-pass
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
+  croupier why croupier-data baccarat-1 42
   croupier verify croupier-data";
 
 /// Casino table games, conducted exactly by their published rules
@@ -61,6 +62,7 @@ pub(crate) enum Task {
     Books(Books),
     #[command(subcommand)]
     Rules(Rules),
+    Why(Why),
     Verify(Verify),
     Migrate(Migrate),
 }
@@ -215,6 +217,8 @@ word.
   {\"ask\":\"log\"}                        every event so far
   {\"ask\":\"weights\"}                    how likely each card is, where one is awaited
   {\"ask\":\"ledger\"}                     every account; they sum to zero
+  {\"ask\":\"why\",\"seq\":42}               why that event happened
+  {\"ask\":\"why\",\"command\":\"c1\"}         what came of a command that had an id, and why
 
 A virtual table makes its cards ready, cuts for the staff and deals by itself. It leaves to you
 what players answer, no-more-bets, settle and new-shoe. Where something is spun it leaves to you the
@@ -614,6 +618,38 @@ pub(crate) enum KindWord {
     Physical,
     /// Still to come
     Planned,
+}
+
+const WHY_EXAMPLES: &str = "\
+Examples:
+  croupier why croupier-data baccarat-1 42
+  croupier why croupier-data baccarat-1 --command c-17
+  croupier why croupier-data baccarat-1 --command c-17 --actor anna --format json";
+
+/// Explain an event or a refusal: what was looked at, by which rules, and how an amount was come by
+///
+/// Replays the log up to the command behind it and decides the command again, listing in order every
+/// condition that was looked at, with its rule and what was found. Opens the database to read only; a server
+/// may be running. Refusals are kept from schema 3 on.
+#[derive(Debug, Args)]
+#[command(after_help = WHY_EXAMPLES)]
+pub(crate) struct Why {
+    /// The data folder of `croupier serve`, or the database file in it
+    #[arg(value_name = "DATA")]
+    pub(crate) path: PathBuf,
+    /// The table's id
+    pub(crate) table: String,
+    /// The number of an event
+    #[arg(required_unless_present = "command")]
+    pub(crate) seq: Option<u64>,
+    /// The id of a command, instead of an event
+    #[arg(long, value_name = "ID", conflicts_with = "seq")]
+    pub(crate) command: Option<String>,
+    /// Who sent it, where several used the same id
+    #[arg(long, value_name = "NAME", requires = "command")]
+    pub(crate) actor: Option<String>,
+    #[command(flatten)]
+    pub(crate) form: Form,
 }
 
 const VERIFY_EXAMPLES: &str = "\

@@ -8,6 +8,7 @@ use crate::source::Source;
 use croupier_engine::{Awaiting, Card, Name, Refusal, Role, quoted};
 use croupier_house::{Actor, Command, Table};
 use croupier_server::ServerLimits;
+use croupier_server::why::Decided;
 use croupier_server::wire::{self, Refused, Request};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -94,8 +95,8 @@ struct Console {
 enum Answered {
     /// The events after the one number and up to the other.
     Done(u64, u64),
-    /// Refused, as JSON.
-    Refused(Box<str>),
+    /// Refused, as JSON; what was asked, by whom, when and after which event.
+    Refused(Box<str>, Box<(Actor, Command, i64, u64)>),
 }
 
 impl Console {
@@ -159,11 +160,13 @@ impl Console {
         }
         let before = self.floor.seq();
         let actor = speaker(self.floor.table(), &request);
+        let now = self.floor.now();
         let (mut answer, kept) = match self.floor.say(&actor, &request.command)? {
             Err(refusal) => {
                 let refused = Refused::from(refusal);
                 let text = serde_json::to_string(&refused).unwrap_or_default();
-                (refused.answer(None), Answered::Refused(text.into()))
+                let asked = Box::new((actor, request.command, now, before));
+                (refused.answer(None), Answered::Refused(text.into(), asked))
             }
             Ok(()) => {
                 while self.floor.step()? {}
@@ -184,7 +187,7 @@ impl Console {
             Answered::Done(after, seq) => {
                 json!({ "reply": id, "seq": seq, "events": self.events(*after, *seq) })
             }
-            Answered::Refused(text) => {
+            Answered::Refused(text, _) => {
                 let refused: Value = serde_json::from_str(text).unwrap_or_default();
                 json!({ "reply": id, "refused": refused })
             }
@@ -238,6 +241,10 @@ impl Console {
         rest: &Map<String, Value>,
     ) -> Result<Value, (&'static str, String)> {
         let asked = ask.and_then(Value::as_str).unwrap_or_default();
+        if asked == "why" && player.is_none() {
+            let seq = self.floor.seq();
+            return Ok(json!({ "seq": seq, "why": self.why(rest)? }));
+        }
         if let Some(field) = rest.keys().next() {
             let detail = format!("a question has no field {}", quoted(field));
             return Err(("BadField", detail));
@@ -274,11 +281,67 @@ impl Console {
             _ => Err((
                 "UnknownQuestion",
                 format!(
-                    "there is no question {}; there are view, log, weights, ledger",
+                    "there is no question {}; there are view, log, weights, ledger, why",
                     quoted(asked)
                 ),
             )),
         }
+    }
+
+    /// Why an event happened, or what came of a command.
+    fn why(&self, of: &Map<String, Value>) -> Result<Value, (&'static str, String)> {
+        let bad = |detail: String| ("BadField", detail);
+        let mut fields = of.iter();
+        let explanation = match (fields.next(), fields.next()) {
+            (Some((field, value)), None) if field == "seq" => {
+                let seq = value
+                    .as_u64()
+                    .ok_or_else(|| bad("seq is the number of an event".into()))?;
+                let last = self.floor.seq();
+                let found = self.floor.decided(seq);
+                let (decided, events) = found.ok_or_else(|| {
+                    let detail = match (1..=last).contains(&seq) {
+                        true => {
+                            format!("event {seq} drafts the table: no command stands behind it")
+                        }
+                        false => format!("the log has no event {seq}; it ends with {last}"),
+                    };
+                    ("NoSuchEvent", detail)
+                })?;
+                decided.events(&events, Some(seq))
+            }
+            (Some((field, Value::String(id))), None) if field == "command" => {
+                let never = || {
+                    (
+                        "NoSuchCommand",
+                        format!("no command {} was sent", quoted(id)),
+                    )
+                };
+                match self.answered.get(id.as_str()).ok_or_else(never)? {
+                    Answered::Done(after, _) => {
+                        let (decided, events) = self.floor.decided(after + 1).ok_or_else(never)?;
+                        decided.events(&events, None)
+                    }
+                    Answered::Refused(text, asked) => {
+                        let (actor, command, at_ms, after) = &**asked;
+                        let decided = Decided {
+                            table: self.floor.table_at(*after),
+                            after: *after,
+                            at_ms: *at_ms,
+                            actor: actor.clone(),
+                            command: command.clone(),
+                        };
+                        let refused: Refused = serde_json::from_str(text).map_err(|_| never())?;
+                        decided.refusal(refused)
+                    }
+                }
+            }
+            _ => {
+                let detail = "ask why of one thing: \"seq\", the number of an event, or \"command\", the id of a command";
+                return Err(bad(detail.into()));
+            }
+        };
+        Ok(serde_json::to_value(explanation).unwrap_or_default())
     }
 
     fn view(&self, viewer: Option<&Actor>) -> Value {

@@ -10,6 +10,7 @@ use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Life, Setup, Table};
 use croupier_server::hidden::Hidden;
 use croupier_server::shoe::EntropyFailed;
+use croupier_server::why::Decided;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
@@ -21,10 +22,13 @@ pub(crate) struct Logged {
     pub(crate) seq: u64,
     pub(crate) at_ms: i64,
     pub(crate) event: Cited<Event>,
+    /// The command that led to it and those after it, and who said it.
+    cause: Option<(Actor, Command)>,
 }
 
 /// A table in this process.
 pub(crate) struct Floor {
+    fresh: Table,
     table: Table,
     log: Vec<Logged>,
     accounts: BTreeMap<String, Cents>,
@@ -95,8 +99,10 @@ impl Floor {
                     .hint("name a file in a folder that you may write to")
             })?),
         };
+        let table = Table::new(setup, rules);
         let mut floor = Floor {
-            table: Table::new(setup, rules),
+            fresh: table.clone(),
+            table,
             log: Vec::new(),
             accounts: BTreeMap::new(),
             equipment: source.map(|source| Virtual {
@@ -106,13 +112,45 @@ impl Floor {
             copy,
         };
         let first = vec![Cited::uncited(drafted)];
-        floor.log(now_ms(), first).map_err(Stopped::Copy)?;
+        floor.log(now_ms(), first, None).map_err(Stopped::Copy)?;
         Ok(floor)
     }
 
     /// The table.
     pub(crate) const fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// The table as it was after an event.
+    pub(crate) fn table_at(&self, seq: u64) -> Table {
+        let mut table = self.fresh.clone();
+        for logged in self.log.iter().take_while(|logged| logged.seq <= seq) {
+            if let Some((_, command)) = &logged.cause {
+                table.begin(command);
+            }
+            table.applied(logged.at_ms, &logged.event.what);
+        }
+        table
+    }
+
+    /// The command to which an event belongs as it was decided, and its events; none where nobody said anything for it.
+    pub(crate) fn decided(&self, seq: u64) -> Option<(Decided, Vec<Cited<Event>>)> {
+        let at = usize::try_from(seq).ok()?.checked_sub(1)?;
+        let upto = self.log.get(..=at)?;
+        let first = upto.iter().rposition(|logged| logged.cause.is_some())?;
+        let (actor, command) = self.log[first].cause.clone()?;
+        let after = first as u64;
+        let decided = Decided {
+            table: self.table_at(after),
+            after,
+            at_ms: self.log[first].at_ms,
+            actor,
+            command,
+        };
+        let rest = self.log[first + 1..].iter();
+        let rest = rest.take_while(|logged| logged.cause.is_none());
+        let events = std::iter::once(&self.log[first]).chain(rest);
+        Some((decided, events.map(|logged| logged.event.clone()).collect()))
     }
 
     /// Its game.
@@ -144,7 +182,8 @@ impl Floor {
         let now = self.now();
         match self.table.act(actor, now, command) {
             Ok(events) => {
-                self.log(now, events).map_err(Stopped::Copy)?;
+                let cause = (actor.clone(), command.clone());
+                self.log(now, events, Some(cause)).map_err(Stopped::Copy)?;
                 Ok(Ok(()))
             }
             Err(refusal) => Ok(Err(refusal)),
@@ -217,20 +256,30 @@ impl Floor {
     }
 
     /// The time, which never goes back.
-    fn now(&self) -> i64 {
+    pub(crate) fn now(&self) -> i64 {
         let last = self.log.last().map_or(0, |l| l.at_ms);
         now_ms().max(last)
     }
 
     /// Records what the table has taken in.
-    fn log(&mut self, at_ms: i64, events: Vec<Cited<Event>>) -> io::Result<()> {
+    fn log(
+        &mut self,
+        at_ms: i64,
+        events: Vec<Cited<Event>>,
+        mut cause: Option<(Actor, Command)>,
+    ) -> io::Result<()> {
         for event in events {
             self.post(&event.what);
             if let Some(copy) = &mut self.copy {
                 writeln!(copy, "{event}")?;
             }
             let seq = self.seq() + 1;
-            self.log.push(Logged { seq, at_ms, event });
+            self.log.push(Logged {
+                seq,
+                at_ms,
+                event,
+                cause: cause.take(),
+            });
         }
         Ok(())
     }

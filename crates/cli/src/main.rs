@@ -21,6 +21,7 @@ mod strategy;
 mod style;
 mod text;
 mod verify;
+mod why;
 
 use args::{Arguments, Task};
 use clap::{CommandFactory, FromArgMatches};
@@ -55,6 +56,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
         Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
+        Task::Why(args) => why::run(&args, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),
     }
 }

@@ -375,3 +375,49 @@ fn a_reader_who_goes_is_no_failure() {
     let ran = common::Ran::from(child.wait_with_output().unwrap());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
 }
+
+/// What was looked at and how an amount was come by, of an event, of a command that was carried out, and of a refusal.
+#[test]
+fn a_table_says_why() {
+    let mut table = Table::start(&["--physical"]);
+    prepare(&mut table);
+    let wager = |id: &str, cents: i64| {
+        json!({"id":id,"do":"place-wager","player":"anna","area":1,"on":"banker","cents":cents})
+            .to_string()
+    };
+    table.say(&wager("c-17", 700));
+    let placed = table.accepted(&wager("c-18", 2000));
+    table.accepted("no-more-bets");
+    for card in ["2c", "4h", "3d", "3s", "Kd"] {
+        table.accepted(&format!("card {card}"));
+    }
+    let settled = table.accepted("settle");
+    let refused = table.say(r#"{"ask":"why","command":"c-17","id":"q"}"#);
+    assert_eq!(refused["reply"], "q");
+    let last = refused["why"]["conditions"]
+        .as_array()
+        .unwrap()
+        .last()
+        .unwrap();
+    assert_eq!(last["reason"], "BankerWagerNotPayable");
+    assert_eq!(last["rules"], json!(["nz-2004/baccarat/5.12"]));
+    let done = table.say(r#"{"ask":"why","command":"c-18"}"#);
+    assert_eq!(done["why"]["events"][0]["seq"], placed["events"][0]["seq"]);
+    let seq = &settled["events"][0]["seq"];
+    let paid = table.say(&json!({"ask":"why","seq":seq}).to_string());
+    let steps = paid["why"]["events"][0]["working"]["steps"]
+        .as_array()
+        .unwrap();
+    assert_eq!(steps.last().unwrap()["cents"], 1900);
+    for (question, reason) in [
+        (r#"{"ask":"why"}"#, "BadField"),
+        (r#"{"ask":"why","seq":"7"}"#, "BadField"),
+        (r#"{"ask":"why","seq":7,"command":"c-17"}"#, "BadField"),
+        (r#"{"ask":"why","seq":1}"#, "NoSuchEvent"),
+        (r#"{"ask":"why","seq":999}"#, "NoSuchEvent"),
+        (r#"{"ask":"why","command":"never"}"#, "NoSuchCommand"),
+    ] {
+        let answer = table.say(question);
+        assert_eq!(answer["refused"]["reason"], reason, "{question}");
+    }
+}

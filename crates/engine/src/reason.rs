@@ -277,6 +277,155 @@ crate::keywords! {
 }
 
 impl Reason {
+    /// What must be so for nothing to be refused for this reason.
+    #[must_use]
+    pub const fn asks(self) -> &'static str {
+        match self {
+            Reason::NotAtTable => "the player is at the table",
+            Reason::NotYourself => "nobody speaks for another player",
+            Reason::RoleMayNot => "the role may say this",
+            Reason::InspectorNotTold => "an inspector has been told",
+            Reason::NotApproved => "an inspector has approved it",
+            Reason::AlreadyTold => "an inspector has not been told of it yet",
+            Reason::NotAnnounced => "it was announced in good time",
+            Reason::AlreadyAnnounced => "it has not been announced yet",
+            Reason::TableNotOpen => "the table is open",
+            Reason::TableAlreadyOpen => "the table is not open yet",
+            Reason::PlayersPresent => {
+                "nobody is at the table, or the closing sign has stood long enough"
+            }
+            Reason::RoundUnderWay => "no round is under way",
+            Reason::LimitsUnchanged => "the sign says something else so far",
+            Reason::AlreadyAgreed => "the player has not agreed yet",
+            Reason::TablePrivate => "the table is open to the player",
+            Reason::TableNotPrivate => "the table is private",
+            Reason::PlayerExcluded => "the player may take part",
+            Reason::PlayerNotExcluded => "the player may not take part",
+            Reason::TableSuspended => "rounds may begin",
+            Reason::TableNotSuspended => "no round may begin",
+            Reason::NoOwnLimits => "the player has limits of the player's own",
+            Reason::NoSuchDispute => "there is such a dispute, and it is not over",
+            Reason::DisputeElsewhere => "the dispute lies with the one who speaks",
+            Reason::ComplainantNotAdvised => {
+                "everybody who complained was told of the right to consult an inspector"
+            }
+            Reason::PromotionalChips => "the chips are not promotional",
+            Reason::NothingRequested => "something was asked for or counted",
+            Reason::AlreadyRequested => "nothing is on its way yet",
+            Reason::SamePerson => "somebody else did the step before",
+            Reason::NoSuchSeat => "the table has that seat",
+            Reason::SeatTaken => "nobody else sits there",
+            Reason::AlreadySeated => "the player does not sit yet",
+            Reason::NotSeated => "somebody sits there",
+            Reason::SeatNotIdle => "the seat has been idle for long enough",
+            Reason::WagersAtStake => "the player has nothing at stake that must stay",
+            Reason::InsufficientChips => "the player has the chips",
+            Reason::InsufficientFunds => "the player's account holds that much",
+            Reason::AmountNotPositive => "the amount is more than nothing",
+            Reason::AmountTooLarge => "the amount is one that is taken",
+            Reason::NotInChips => "the table's chips can make the amount",
+            Reason::EquipmentIsVirtual => {
+                "the equipment is real, or the house itself speaks for it"
+            }
+            Reason::NotThisStep => "it is time for this step",
+            Reason::NobodyHasInspected => "a player has had the chance to see the cards",
+            Reason::NotOffered => "it is offered to the one who speaks",
+            Reason::CutTooNearEnd => "the cut is far enough from both ends",
+            Reason::CuttingCardTooNearBack => "the cutting card goes where it may",
+            Reason::NoCardAwaited => "a card is due",
+            Reason::CardFaceUpAwaited => "the card that is due is not shown",
+            Reason::CardFaceDownAwaited => "the card that is due is shown",
+            Reason::TooManyCards => "no more cards than are due",
+            Reason::CardNotInShoe => "the card can still come",
+            Reason::ShoeEmpty => "the shoe holds enough cards",
+            Reason::CuttingCardAlreadyOut => "the cutting card has not come out",
+            Reason::BettingNotOpen => "betting has been opened",
+            Reason::BettingClosed => "betting has not been closed",
+            Reason::NoBetsThisHand => "this is not a void hand",
+            Reason::LosingWager => "the wager has not lost",
+            Reason::NoSuchArea => "the table has that area",
+            Reason::AreaForOthers => "the area is for this player",
+            Reason::AreaFull => "the area has room for another player",
+            Reason::WagersNotTogether => "these wagers may be made together",
+            Reason::WagerBelowMinimum => "at least the minimum",
+            Reason::WagerAboveMaximum => "at most the maximum",
+            Reason::AreaTotalAboveMaximum => "at most the maximum on the area in all",
+            Reason::NotAnIncrement => "a multiple of the increment",
+            Reason::BankerWagerNotPayable => "a win less commission can be paid exactly",
+            Reason::WagerNotPayable => "a win can be paid exactly",
+            Reason::NoSuchWager => "there is such a wager",
+            Reason::NoWagersOnTable => {
+                "there are wagers on the table, or a round without them is in order"
+            }
+            Reason::WagersOnTable => "no wager is on the table",
+            Reason::FreeRoundsSpent => "rounds without wagers are left",
+            Reason::FreeRoundAlreadyAsked => {
+                "the round without wagers is still open to be asked for or agreed to"
+            }
+            Reason::DifferentialNotExceeded => "the table differential is exceeded",
+            Reason::NotInThisStyle => "this style of dealing has it",
+            Reason::AlreadyTurned => "the cards have not been turned",
+            Reason::NothingToSettle => "there is a result to settle",
+            Reason::ShoeNotEnded => "the shoe has ended",
+            Reason::NotBetweenRounds => "it is between rounds",
+            Reason::NoRoundBeingDealt => "a round is being dealt",
+            Reason::ThirdCardAuthorised => "no third card was due there",
+            Reason::InitialDealUnfinished => "the first cards are all out",
+            Reason::CardAlreadyCarried => "no card waits already for the next round",
+            Reason::BurnDone => "the burn is not over",
+            Reason::FactsImpossible => "the facts given can be so",
+            Reason::NotInThisBook => "the rules of this table have it",
+            Reason::OneAreaOnly => "the player wagers in no other area",
+            Reason::NotAllAgree => "every player has agreed",
+            Reason::VigorishOwed => "no commission is owed",
+            Reason::NoVigorishOwed => "commission is owed",
+            Reason::UnknownOption => "the book has that option",
+            Reason::OptionOutOfBounds => "the book allows that choice",
+            Reason::NoSuchPosition => "the layout has that place",
+            Reason::WagerAcrossAreas => "the wager lies in one area",
+            Reason::AreaNotPaid => "the area is paid",
+            Reason::ColourTaken => "nobody else plays in that colour",
+            Reason::ColourDeclared => "the colour and its value agree with what was declared",
+            Reason::NoColourHeld => "the player has those non-value chips",
+            Reason::ColourValueUnsound => "non-value chips may have that value",
+            Reason::ValueChipsNotTaken => "chips of value are taken here",
+            Reason::NoSpinUnderWay => "a spin is under way",
+            Reason::CallTooLate => "it is not too late for the call",
+            Reason::NotACause => "that is a ground for the call",
+            Reason::GameHalted => "play is not halted",
+            Reason::LosersNotCollected => "losing wagers have been collected",
+            Reason::ComeOutOver => "the come out roll is not over",
+            Reason::NoPointYet => "there is a point",
+            Reason::NoFlatWager => "there is a wager to which it is added",
+            Reason::WagerTravels => "the wager may be laid there directly",
+            Reason::WagerLocked => "the wager is not bound to its point",
+            Reason::WagerAlwaysWorks => "the wager may be on or off",
+            Reason::NotInUnits => "the wager divides into its units",
+            Reason::NotTheShooter => "the one who speaks is the shooter",
+            Reason::ShooterWithoutWager => "the shooter has a Pass or Don't Pass wager",
+            Reason::NobodyForDice => "a player may have the dice",
+            Reason::NoSuchDie => "the dice are where that says",
+            Reason::NotBetweenRolls => "it is between rolls",
+            Reason::CallStands => "this office may overrule the call",
+            Reason::TooManyBoxes => "the player may wager on one more box",
+            Reason::HandMustDraw => "the hand may stand",
+            Reason::NotForDoubling => "the hand may be doubled down on",
+            Reason::NotAPair => "the cards are a pair",
+            Reason::TooManyHands => "the box has room for another hand",
+            Reason::PairLeftUnsplit => "the pair was not left unsplit before",
+            Reason::AlreadyWagered => "the player has no such wager yet",
+            Reason::NotTheFixedAmount => "the amount is the one that is fixed",
+            Reason::JackpotWithoutAnte => "there is an ante beside the jackpot wager",
+            Reason::JackpotAccepted => "the jackpot wager has not been accepted yet",
+            Reason::NoJackpotClaim => "a prize of the jackpot is claimed",
+            Reason::AlreadyDecided => "the player has not decided yet",
+            Reason::KeptApart => "these players may play together",
+            Reason::EarlierRoundOpen => "no earlier round can still win of the jackpot",
+            Reason::NotLinked => "the table is linked to the jackpot",
+            Reason::NothingToTakeBack => "something was keyed that may be taken back",
+        }
+    }
+
     /// The reasons that a table of any game may give.
     pub const FLOOR: &'static [Reason] = &[
         Reason::NotAtTable,
@@ -604,6 +753,8 @@ pub struct Refusal {
     pub also: Vec<RuleId>,
     /// What is so, and what to do, for a person to read.
     pub detail: String,
+    /// Whether nothing is refused: a condition that was asked for holds, and the detail is what was found.
+    pub holds: bool,
 }
 
 impl Refusal {
@@ -620,6 +771,7 @@ impl Refusal {
             rule: None,
             also: Vec::new(),
             detail: detail.into(),
+            holds: false,
         }
     }
 
@@ -629,6 +781,11 @@ impl Refusal {
     pub fn cited(self, citations: &Citations, command: &str) -> Refusal {
         if self.rule.is_some() {
             return self;
+        }
+        if self.holds {
+            // A condition that the book has nothing to say of cannot fail under it.
+            let by = citations.given(self.reason, self.case, command).cloned();
+            return self.under(by.unwrap_or_default());
         }
         let by = citations.refusal(self.reason, self.case, command);
         self.under(by)

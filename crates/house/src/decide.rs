@@ -8,7 +8,7 @@ use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
 use crate::table::{Chips, Life, Table, Touched};
 use croupier_engine::games;
-use croupier_engine::machine::Say as _;
+use croupier_engine::machine::{Finding as _, Say as _};
 use croupier_engine::words::{Announcement, Exclusion, Instance, Matter};
 use croupier_engine::{
     Cents, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role, Touch,
@@ -23,6 +23,20 @@ pub(crate) fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, 
 }
 
 impl Table {
+    /// A rung: what is so is refused for this reason.
+    #[inline]
+    pub(crate) fn refuse_if<D: Into<String>>(
+        &self,
+        so: bool,
+        reason: Reason,
+        detail: impl FnOnce() -> D,
+    ) -> Result<(), Refusal> {
+        match so {
+            true => refuse(reason, detail()),
+            false => self.game.passed(reason),
+        }
+    }
+
     pub(crate) fn cite(&self, event: Floor) -> Cited<Event> {
         let citations = self.rules.citations();
         let key = match event {
@@ -170,21 +184,28 @@ impl Table {
     /// Whether the book gives this one the power to say this. The house speaks in every role at virtual equipment.
     fn has_power(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
         let power = self.power(command);
+        let word = command.word();
         let refusal = match power {
             Some(power) if power.roles.is_empty() => {
-                let word = command.word();
                 let detail = format!("the rules of this table give nobody the power to {word}");
                 Refusal::uncited(Reason::NotInThisBook, None, detail)
             }
             _ => {
                 let roles = power.map_or(command.roles(), |power| &power.roles);
-                if actor.who == Who::House || roles.contains(&actor.role) {
-                    return Ok(());
+                let may = actor.who == Who::House || roles.contains(&actor.role);
+                let who = || {
+                    let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
+                    who.join(" or ")
+                };
+                let looked = self
+                    .refuse_if(!may, Reason::RoleMayNot, || {
+                        format!("{word} is for {}, not for a {}", who(), actor.role)
+                    })
+                    .finding(|| format!("{}; {word} is for {}", spoken(actor), who()));
+                match looked {
+                    Ok(()) => return Ok(()),
+                    Err(refusal) => refusal,
                 }
-                let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
-                let (word, who) = (command.word(), who.join(" or "));
-                let detail = format!("{word} is for {who}, not for a {}", actor.role);
-                Refusal::uncited(Reason::RoleMayNot, None, detail)
             }
         };
         let matter = match command {
@@ -210,22 +231,20 @@ impl Table {
     }
 
     fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
-        if let (Who::Player(me), Some(player)) = (&actor.who, command.player())
-            && me != player
-        {
-            return refuse(
-                Reason::NotYourself,
-                format!("{me} may not speak for {player}"),
-            );
+        let word = command.word();
+        if let (Who::Player(me), Some(player)) = (&actor.who, command.player()) {
+            self.refuse_if(me != player, Reason::NotYourself, || {
+                format!("{me} may not speak for {player}")
+            })?;
         }
-        if !self.setup.physical && actor.who != Who::House && command.is_equipment() {
-            let word = command.word();
-            return refuse(
+        if command.is_equipment() {
+            self.refuse_if(
+                !self.setup.physical && actor.who != Who::House,
                 Reason::EquipmentIsVirtual,
-                format!(
+                || format!(
                     "the equipment of this table is virtual and works by itself; {word} is for real equipment"
                 ),
-            );
+            )?;
         }
         Ok(())
     }
@@ -287,7 +306,10 @@ impl Table {
     /// Whether an inspector has been told of everything that must be said before a command of this word.
     fn inspector_told(&self, word: &str) -> Result<(), Refusal> {
         let Some((matter, by)) = self.untold(word) else {
-            return Ok(());
+            return match self.game.watch().has_told() {
+                true => Ok(()),
+                false => self.was_told(word),
+            };
         };
         let refusal = match matter.is_approval() {
             true => Refusal::uncited(
@@ -304,6 +326,20 @@ impl Table {
         Err(refusal.under(by.clone()))
     }
 
+    /// What an inspector was told of, or approved, before a command of this word, for somebody who watches.
+    fn was_told(&self, word: &str) -> Result<(), Refusal> {
+        let needed = self.game.needs(word);
+        let Some((matter, by)) = needed.and_then(|m| Some((m, self.rules.notices().of(m)?))) else {
+            return Ok(());
+        };
+        let reason = match matter.is_approval() {
+            true => Reason::NotApproved,
+            false => Reason::InspectorNotTold,
+        };
+        let told = self.game.passed(reason).finding(|| format!("{matter}"));
+        told.map_err(|told| told.under(by.clone()))
+    }
+
     /// Whether what must be announced before a command of this word has been, and long enough before.
     fn is_announced(&self, now_ms: i64, word: &str) -> Result<(), Refusal> {
         let Some((asked, from)) = self.unannounced(word) else {
@@ -311,7 +347,13 @@ impl Table {
         };
         let (of, minutes) = (asked.of, asked.minutes);
         let detail = match from {
-            Some(from) if now_ms >= from => return Ok(()),
+            Some(from) if now_ms >= from => {
+                let told = self.game.passed(Reason::NotAnnounced).finding(|| {
+                    let ago = (now_ms - from) / 60_000 + i64::from(minutes);
+                    format!("{of} was announced {ago} minutes ago; {minutes} are asked for")
+                });
+                return told.map_err(|told| told.under(asked.by.clone()));
+            }
             Some(from) => format!(
                 "it was announced less than {minutes} minutes ago; wait {} more",
                 (from - now_ms + 59_999) / 60_000
@@ -404,14 +446,15 @@ impl Table {
         let name = touch.player;
         let chips = touched.touch(self, touch);
         let Chips { purse, colour, .. } = chips.unwrap_or_else(|misfit| misfit.is_a_bug(command));
-        if touch.to_colour.0 < 0 && colour.0 < 0 {
-            let has = self.in_colour(name);
-            return refuse(
-                Reason::NoColourHeld,
-                format!("{name} has {has} in non-value chips, which is not enough; buy more"),
-            );
+        if touch.to_colour.0 < 0 {
+            let has = || self.in_colour(name);
+            self.refuse_if(colour.0 < 0, Reason::NoColourHeld, || {
+                let has = has();
+                format!("{name} has {has} in non-value chips, which is not enough; buy more")
+            })
+            .finding(|| format!("{} of {} in non-value chips", -touch.to_colour, has()))?;
         }
-        if touch.to_purse.0 < 0 && !owed && purse < self.game.owed(name) {
+        if touch.to_purse.0 < 0 && !owed {
             self.kept(command, name, purse)?;
         }
         Ok(())
@@ -419,22 +462,29 @@ impl Table {
 
     /// Marked vigorish stays covered by the chips that a player is left with, until it is collected.
     fn kept(&self, command: &games::Command, player: &Name, left: Cents) -> Result<(), Refusal> {
-        let kept = match command.word() {
-            "collect-vigorish" => Cents::ZERO,
-            _ => self.game.owed(player),
-        };
-        if left >= kept {
+        let owed = self.game.owed(player);
+        let short = left < owed && (command.word() != "collect-vigorish" || left.0 < 0);
+        if !short && (self.game.watch().has_told() || left >= self.purse(player)) {
             return Ok(());
         }
-        let has = self.purse(player);
-        let detail = match kept.is_zero() {
-            true => format!("{player} has {has} in chips, which is not enough; buy in for more"),
-            false => format!(
-                "{player} has {} in chips to wager: {kept} of {has} is kept for vigorish that is owed; buy in for more",
-                has - kept
-            ),
-        };
-        refuse(Reason::InsufficientChips, detail)
+        self.refuse_if(short, Reason::InsufficientChips, || {
+            let has = self.purse(player);
+            match owed.is_zero() || command.word() == "collect-vigorish" {
+                true => format!("{player} has {has} in chips, which is not enough; buy in for more"),
+                false => format!(
+                    "{player} has {} in chips to wager: {owed} of {has} is kept for vigorish that is owed; buy in for more",
+                    has - owed
+                ),
+            }
+        })
+        .finding(|| {
+            let has = self.purse(player);
+            let kept = match owed.is_zero() {
+                true => String::new(),
+                false => format!("; {owed} is kept for vigorish that is owed"),
+            };
+            format!("{} of {has} in chips{kept}", has - left)
+        })
     }
 
     fn decide_floor(&self, actor: &Actor, now_ms: i64, command: &FloorCommand) -> Decision {
@@ -544,12 +594,9 @@ impl Table {
     }
 
     fn come_back(&self, player: &Name) -> Decision {
-        if !self.people.is_gone(player) {
-            return refuse(
-                Reason::NotAtTable,
-                format!("{player} was not reported gone from this table; buy in to come to it"),
-            );
-        }
+        self.refuse_if(!self.people.is_gone(player), Reason::NotAtTable, || {
+            format!("{player} was not reported gone from this table; buy in to come to it")
+        })?;
         self.may_come(player)?;
         let player = player.clone();
         Ok(vec![self.cite(Floor::CameBack { player })])
@@ -602,6 +649,9 @@ impl Table {
             };
             return refuse(Reason::NothingToTakeBack, why);
         };
+        self.game
+            .passed(Reason::NothingToTakeBack)
+            .finding(|| command.to_string())?;
         Ok(vec![self.cite(Floor::TakenBack {
             command: command.to_owned(),
             events,
@@ -610,12 +660,11 @@ impl Table {
 
     /// What keeps a table from being closed, beside the people at it.
     pub(crate) fn may_close(&self) -> Result<(), Refusal> {
-        if self.game.round_under_way() {
-            return refuse(
-                Reason::RoundUnderWay,
-                "the round being played must be settled first",
-            );
-        }
+        self.refuse_if(
+            self.game.round_under_way(),
+            Reason::RoundUnderWay,
+            || "the round being played must be settled first",
+        )?;
         self.complainants_advised()?;
         if !self.game.may_close() {
             return refuse(
@@ -652,6 +701,16 @@ impl Table {
                 },
             );
         }
+        self.game.passed(Reason::PlayersPresent).finding(|| {
+            let stood = self.closing_sign_ms.map(|at| (now_ms - at) / 60_000);
+            match (self.people.is_empty(), self.rules.closing_notice(), stood) {
+                (false, Some(asked), Some(stood)) => {
+                    format!("the sign has stood for {stood} minutes; {asked} are asked for")
+                }
+                (false, ..) => "no sign is asked for".to_owned(),
+                (true, ..) => "nobody is at the table".to_owned(),
+            }
+        })?;
         let mut events = Vec::new();
         for player in self.people.all() {
             events.extend(self.last_of(player, self.people.is_gone(player))?);
@@ -661,72 +720,62 @@ impl Table {
     }
 
     pub(crate) fn present(&self, player: &Name) -> Result<(), Refusal> {
-        if !self.people.is_present(player) {
-            return refuse(
-                Reason::NotAtTable,
-                format!("{player} is not at this table; buy in first"),
-            );
-        }
-        Ok(())
+        self.refuse_if(!self.people.is_present(player), Reason::NotAtTable, || {
+            format!("{player} is not at this table; buy in first")
+        })
     }
 
     /// Whether chips can make what a player would be left with, where they can make what the player has.
     fn left_in_chips(&self, player: &Name, left: Cents) -> Result<(), Refusal> {
         let chips = self.rules.chips();
-        if chips.can_make(left) || !chips.can_make(self.purse(player)) {
-            return Ok(());
-        }
-        refuse(
+        self.refuse_if(
+            !chips.can_make(left) && chips.can_make(self.purse(player)),
             Reason::NotInChips,
-            format!("{player} would be left with {left}, which the table's chips cannot make"),
+            || format!("{player} would be left with {left}, which the table's chips cannot make"),
         )
+        .finding(|| format!("{player} is left with {left}"))
     }
 
     pub(crate) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.is_amount(cents)?;
-        if !self.rules.chips().can_make(cents) {
-            let up = self.rules.chips().next_up(cents);
-            return refuse(
-                Reason::NotInChips,
-                format!("the table's chips cannot make {cents}; they can make {up}"),
-            );
-        }
-        Ok(())
+        let chips = self.rules.chips();
+        self.refuse_if(!chips.can_make(cents), Reason::NotInChips, || {
+            let up = chips.next_up(cents);
+            format!("the table's chips cannot make {cents}; they can make {up}")
+        })
+        .finding(|| format!("{cents} in chips of {} and up", chips.smallest()))
     }
 
     /// Whether this is something and not nothing.
     fn is_positive(&self, cents: Cents) -> Result<(), Refusal> {
-        if cents.is_positive() {
-            return Ok(());
-        }
-        refuse(
-            Reason::AmountNotPositive,
-            format!("{cents} is not an amount"),
-        )
+        self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
+            format!("{cents} is not an amount")
+        })
+        .finding(|| cents.to_string())
     }
 
     /// Whether this is an amount that the house takes at all.
     fn is_amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.is_positive(cents)?;
-        if cents > Cents::LARGEST {
-            return refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        Ok(())
+        self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
+            format!("no amount above {} is taken", Cents::LARGEST)
+        })
+        .finding(|| format!("{cents}; up to {} is taken", Cents::LARGEST))
     }
 
     fn buy_in(&self, player: &Name, cents: Cents) -> Decision {
         self.may_come(player)?;
         self.amount(cents)?;
         let chips_cents = self.purse(player) + cents;
-        if chips_cents > Cents::LARGEST {
-            return refuse(
-                Reason::AmountTooLarge,
-                format!("nobody holds more than {}", Cents::LARGEST),
-            );
-        }
+        self.refuse_if(chips_cents > Cents::LARGEST, Reason::AmountTooLarge, || {
+            format!("nobody holds more than {}", Cents::LARGEST)
+        })
+        .finding(|| {
+            format!(
+                "{chips_cents} then; nobody holds more than {}",
+                Cents::LARGEST
+            )
+        })?;
         Ok(vec![self.cite(Floor::BoughtIn {
             player: player.clone(),
             cents,
@@ -754,12 +803,10 @@ impl Table {
                 ),
             );
         }
-        if cents > free {
-            return refuse(
-                Reason::InsufficientChips,
-                format!("{player} has {free} in chips that are free, not {cents}"),
-            );
-        }
+        self.refuse_if(cents > free, Reason::InsufficientChips, || {
+            format!("{player} has {free} in chips that are free, not {cents}")
+        })
+        .finding(|| format!("{cents} of {free} in chips that are free"))?;
         if cents < free {
             self.left_in_chips(player, has - cents)?;
         }
@@ -782,24 +829,24 @@ impl Table {
     fn sit(&self, player: &Name, seat: u8) -> Decision {
         self.present(player)?;
         let seats = self.rules.seats();
-        if seat == 0 || seat > seats {
-            return refuse(
-                Reason::NoSuchSeat,
-                format!("the seats of this table are 1 to {seats}, not {seat}"),
-            );
-        }
+        self.refuse_if(seat == 0 || seat > seats, Reason::NoSuchSeat, || {
+            format!("the seats of this table are 1 to {seats}, not {seat}")
+        })
+        .finding(|| format!("seat {seat} of {seats}"))?;
         if let Some(there) = self.people.seat_of(player) {
             return refuse(
                 Reason::AlreadySeated,
                 format!("{player} sits in seat {there}; stand first"),
             );
         }
+        self.game.passed(Reason::AlreadySeated)?;
         if let Some(other) = self.people.in_seat(seat) {
             return refuse(
                 Reason::SeatTaken,
                 format!("{other} sits in seat {seat}; take another"),
             );
         }
+        self.game.passed(Reason::SeatTaken)?;
         Ok(vec![self.cite(Floor::Seated {
             player: player.clone(),
             seat,
@@ -811,6 +858,9 @@ impl Table {
         let Some(seat) = self.people.seat_of(player) else {
             return refuse(Reason::NotSeated, format!("{player} is standing already"));
         };
+        self.game
+            .passed(Reason::NotSeated)
+            .finding(|| format!("{player} sits in seat {seat}"))?;
         let mut events = self.foreseen(self.game.standing_up(player));
         events.push(self.cite(Floor::StoodUp {
             player: player.clone(),
@@ -836,12 +886,10 @@ impl Table {
             .sum();
         let promotional = self.promotional(player).min(self.purse(player));
         let cents = self.purse(player) + back - promotional;
-        if cents.0 < 0 {
-            return refuse(
-                Reason::InsufficientChips,
-                format!("{player} owes vigorish that the chips do not cover; buy in first"),
-            );
-        }
+        self.refuse_if(cents.0 < 0, Reason::InsufficientChips, || {
+            format!("{player} owes vigorish that the chips do not cover; buy in first")
+        })
+        .finding(|| format!("{player} is left with {cents}"))?;
         if promotional.is_positive() {
             events.push(self.cite(Floor::PromotionalReturned {
                 player: player.clone(),
@@ -874,6 +922,9 @@ impl Table {
         let Some(player) = self.people.in_seat(seat).cloned() else {
             return refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
         };
+        self.game
+            .passed(Reason::NotSeated)
+            .finding(|| format!("{player} sits in seat {seat}"))?;
         let Some(most) = self.rules.idle_rounds() else {
             return refuse(
                 Reason::NotInThisBook,
@@ -882,14 +933,13 @@ impl Table {
         };
         let full = self.is_full();
         let idle = self.idle_rounds(&player);
-        if !full || idle < most {
-            return refuse(
-                Reason::SeatNotIdle,
-                format!(
-                    "{player} has abstained for {idle} rounds; a seat is given up after {most} while all others are in use"
-                ),
-            );
-        }
+        let abstained = || {
+            format!(
+                "{player} has abstained for {idle} rounds; a seat is given up after {most} while all others are in use"
+            )
+        };
+        self.refuse_if(!full || idle < most, Reason::SeatNotIdle, abstained)
+            .finding(abstained)?;
         Ok(player)
     }
 
@@ -898,6 +948,14 @@ impl Table {
         let mut events = self.foreseen(self.game.standing_up(&player));
         events.push(self.cite(Floor::SeatVacated { player, seat }));
         Ok(events)
+    }
+}
+
+/// Who speaks, for a person to read.
+fn spoken(actor: &Actor) -> String {
+    match actor.who {
+        Who::House => "the house itself".to_owned(),
+        Who::Player(_) | Who::Staff(_) => format!("a {}", actor.role),
     }
 }
 

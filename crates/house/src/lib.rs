@@ -25,6 +25,7 @@ pub mod past;
 mod recent;
 pub mod table;
 pub mod view;
+pub mod why;
 
 pub use account::Account;
 pub use actor::{Actor, Who};
@@ -33,3 +34,4 @@ pub use decide::Decision;
 pub use event::Event;
 pub use options::Options;
 pub use table::{EDITION, Life, Setup, Table};
+pub use why::{Condition, Why};

@@ -2,7 +2,7 @@
 
 use crate::book::Book;
 use crate::option::{Bounds, Chosen};
-use croupier_engine::machine::{TableRules, ready};
+use croupier_engine::machine::{TableRules, Watch, ready};
 use croupier_engine::words::{RecutBy, Step};
 use croupier_engine::{Cents, ChipSet, DraftKey, Limits, Odds, Reason, Refusal, SideLimits, Word};
 use std::borrow::Cow;
@@ -232,6 +232,7 @@ impl<'a> Parameters<'a> {
             powers: self.book.powers.clone(),
             notices: self.book.notices.clone(),
             announcements: self.book.announcements.clone(),
+            watch: Watch::default(),
         })
     }
 

@@ -66,6 +66,8 @@ doors! {
     }
     NOT_FOUND "There is no such thing" {
         NoSuchTable = "there is no such table",
+        NoSuchEvent = "there is no such event",
+        NoSuchCommand = "no such command was answered",
         NoSuchRule = "there is no such rule",
         NoSuchBook = "there is no such book",
         NoSuchDoor = "there is nothing here; see /api/openapi.json",

@@ -10,6 +10,7 @@ mod library;
 mod people;
 mod reject;
 mod tables;
+mod why;
 
 pub use doc::description;
 pub(crate) use reject::Rejection;
@@ -69,6 +70,7 @@ crate::schema::named!(
     people::NewGuest,
     tables::Events,
     tables::Lobby,
+    crate::why::Explanation,
 );
 
 /// Defines what is answered at these doors.
@@ -87,6 +89,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<people::Me>();
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
+    generator.subschema_for::<crate::why::Explanation>();
 }
 
 /// Defines what is asked there.
@@ -109,6 +112,7 @@ pub fn app(server: Server) -> Router {
         .route("/api/tables/{table}", get(tables::table))
         .route("/api/tables/{table}/events", get(tables::events))
         .route("/api/tables/{table}/commands", post(tables::commands))
+        .route("/api/tables/{table}/why", get(why::why))
         .route("/api/tables/{table}/ws", get(ws::socket))
         .route("/api/jackpots", get(jackpots::jackpots))
         .route("/api/rules", get(library::rules))

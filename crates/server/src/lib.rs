@@ -26,6 +26,7 @@ pub mod shoe;
 mod table;
 pub mod vault;
 mod view;
+pub mod why;
 pub mod wire;
 mod ws;
 

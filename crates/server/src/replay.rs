@@ -13,7 +13,7 @@ use crate::wire;
 use croupier_engine::Cited;
 use croupier_engine::games::{GameKind, Rules};
 use croupier_engine::machine::Misfit;
-use croupier_house::{Command, EDITION, Event, Setup, Table};
+use croupier_house::{Command, Decision, EDITION, Event, Setup, Table};
 use croupier_store::LoggedEvent;
 
 /// Why a log gives no table.
@@ -120,7 +120,7 @@ pub fn read(kind: GameKind, event: &LoggedEvent) -> Result<Cited<Event>, ReplayE
 ///
 /// # Errors
 /// What is wrong with it.
-fn command(kind: GameKind, cause: &str, seq: u64) -> Result<Command, ReplayError> {
+pub(crate) fn command(kind: GameKind, cause: &str, seq: u64) -> Result<Command, ReplayError> {
     let request = wire::request(kind, cause, None).map_err(|unread| ReplayError::Unreadable {
         seq,
         why: unread.refused.detail,
@@ -139,6 +139,16 @@ pub fn apply(table: &mut Table, event: &Event, logged: &LoggedEvent) -> Result<(
         kind: logged.kind.clone(),
         why,
     })
+}
+
+/// What the rulings of today make of a command instead of what is logged of it, if that is something else.
+pub(crate) fn first_difference(
+    command: &Command,
+    decided: &Decision,
+    logged: &[Cited<Event>],
+) -> Option<String> {
+    let found = otherwise::differing(command, decided, logged);
+    found.into_iter().next().map(|difference| difference.now)
 }
 
 /// Whether an event is not from before the one before it: the time of a log never goes back.

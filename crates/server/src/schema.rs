@@ -98,8 +98,6 @@ joined! {
     SaidCommand = "allOf" [CommandHead, Command], "unevaluatedProperties" is false;
     /// An event of the log.
     LoggedEvent = "allOf" [EventHead, Citation, Event], "unevaluatedProperties" is false;
-    /// What happened, and why.
-    CitedEvent = "allOf" [Citation, Event], "unevaluatedProperties" is false;
     /// Why something is refused: by a rule, or at the door.
     RefusalReason = "anyOf" [Reason, DoorReason, LineReason];
     /// An event as a viewer may see it.

@@ -23,6 +23,19 @@ pub struct CommandReply {
     pub reply: String,
     /// The table's sequence number that the answer speaks of.
     pub seq: u64,
+    /// What was asked, where it was refused: no event has it then.
+    pub asked: Option<Asked>,
+}
+
+/// A command that was refused, as it was decided on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// The command, as text; opaque here.
+    pub command: String,
+    /// The role in which it was said.
+    pub role: String,
+    /// When.
+    pub at_ms: i64,
 }
 
 /// Something only its owner can open, such as the order of a shoe.

@@ -27,7 +27,7 @@ mod sqlite;
 mod store;
 mod verify;
 
-pub use batch::{Appended, Batch, CommandReply, Secret};
+pub use batch::{Appended, Asked, Batch, CommandReply, Secret};
 pub use error::{
     AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
 };

@@ -36,7 +36,8 @@ struct State {
     postings: BTreeMap<String, Vec<LoggedPosting>>,
     transactions: BTreeSet<String>,
     /// By actor and command id.
-    replies: BTreeMap<(String, String), CommandReply>,
+    /// With the table at which it was given.
+    replies: BTreeMap<(String, String), (String, CommandReply)>,
     /// By name key.
     people: BTreeMap<String, Person>,
     sessions: BTreeMap<Hash, Session>,
@@ -221,7 +222,23 @@ impl Memory {
 
     pub(crate) fn reply(&self, command_id: &str, actor: &str) -> Option<CommandReply> {
         let key = (actor.to_owned(), command_id.to_owned());
-        self.state().replies.get(&key).cloned()
+        let state = self.state();
+        state.replies.get(&key).map(|(_, reply)| reply.clone())
+    }
+
+    pub(crate) fn replies(
+        &self,
+        table: &str,
+        command_id: &str,
+        actor: Option<&str>,
+    ) -> Vec<CommandReply> {
+        let state = self.state();
+        let of = |(at, reply): &&(String, CommandReply)| {
+            let sender = actor.is_none_or(|actor| actor == reply.actor);
+            at == table && reply.command_id == command_id && sender
+        };
+        let found = state.replies.values().filter(of);
+        found.map(|(_, reply)| reply.clone()).collect()
     }
 
     pub(crate) fn secret(&self, table: &str, name: &str) -> Option<Vec<u8>> {
@@ -441,7 +458,7 @@ impl State {
         }
         for reply in batch.replies {
             let key = (reply.actor.clone(), reply.command_id.clone());
-            self.replies.insert(key, reply);
+            self.replies.insert(key, (batch.table.clone(), reply));
         }
         self.keep(planned);
         Ok(appended)

@@ -1,6 +1,7 @@
 //! A store as it stood at one moment: all that is asked of it fits together, whatever is written
 //! meanwhile. Nothing can be changed through it.
 
+use crate::batch::CommandReply;
 use crate::error::StoreError;
 use crate::event::LoggedEvent;
 use crate::head::Head;
@@ -75,6 +76,19 @@ impl Snapshot {
             chain.end(&head)?;
         }
         Ok(events)
+    }
+
+    /// What commands of this id were answered at a table, by their senders' names; of one sender, if it is named.
+    pub async fn replies(
+        &mut self,
+        table: &str,
+        command_id: &str,
+        actor: Option<&str>,
+    ) -> Result<Vec<CommandReply>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.replies(table, command_id, actor)),
+            Kept::Sqlite(db) => Ok(read::replies(db, table, command_id, actor).await?),
+        }
     }
 
     /// A table's secret, sealed as it was given.

@@ -2,12 +2,17 @@
 import { ApiError } from './net/api.ts';
 import type { Refusal } from './net/types.ts';
 
+/** What is asked about: an event of a table, or a command that was sent there. */
+export type WhyOf = { table: string; seq: number } | { table: string; command: string };
+
 export interface Toast {
   id: number;
   tone: 'refusal' | 'note' | 'win';
   title: string;
   detail: string;
   rule: string | null;
+  /** What it is about, where the house can say why. */
+  why?: WhyOf | undefined;
 }
 
 const titles: Record<string, string> = {
@@ -34,6 +39,8 @@ class Messages {
   toasts = $state<Toast[]>([]);
   /** The rule shown in the dialog. */
   rule = $state<string | null>(null);
+  /** What is explained in the dialog. */
+  why = $state.raw<WhyOf | null>(null);
   /** The dialogs that are open, the topmost last: all else is out of reach, so messages are shown in that one. */
   #dialogs = $state.raw<readonly string[]>([]);
   #count = 0;
@@ -56,10 +63,10 @@ class Messages {
     setTimeout(() => this.dismiss(id), lasts);
   }
 
-  refused(refusal: Refusal): void {
+  refused(refusal: Refusal, why?: WhyOf): void {
     const title = reasonText(refusal.reason);
     const detail = refusal.detail ?? '';
-    this.say({ tone: 'refusal', title, detail: detail.charAt(0).toUpperCase() + detail.slice(1), rule: refusal.rule });
+    this.say({ tone: 'refusal', title, detail: detail.charAt(0).toUpperCase() + detail.slice(1), rule: refusal.rule, why });
   }
 
   dismiss(id: number): void {
@@ -68,6 +75,10 @@ class Messages {
 
   openRule(id: string): void {
     this.rule = id;
+  }
+
+  openWhy(of: WhyOf): void {
+    this.why = of;
   }
 }
 

@@ -365,6 +365,26 @@ macro_rules! games {
                 }
             }
 
+            /// A rung of the house's own is passed, which is said if somebody watches.
+            ///
+            /// # Errors
+            /// If somebody asked for it.
+            #[inline]
+            pub fn passed(&self, reason: Reason) -> Result<(), Refusal> {
+                self.watch().passed(reason, None)
+            }
+
+            /// Whoever watches what is looked at.
+            #[must_use]
+            pub fn watch(&self) -> &machine::Watch {
+                match self { $(Game::$Kind(game) => &game.table_rules().watch),* }
+            }
+
+            /// Has a watch of its own from now on, which its copies share: nobody else's ladders are looked at with it.
+            pub fn set_apart(&mut self) {
+                match self { $(Game::$Kind(game) => game.table_rules_mut().watch = machine::Watch::default()),* }
+            }
+
             /// Carries out what was checked, and hands over the events as what they are to the caller.
             ///
             /// # Panics
@@ -388,6 +408,15 @@ macro_rules! games {
 
             fn citations(&self) -> &Citations {
                 match self { $(Game::$Kind(game) => &game.rules().table.citations),* }
+            }
+
+            /// The working of the amount of an event that is about to happen, where it has one.
+            #[must_use]
+            pub fn working(&self, event: &Event) -> Option<machine::Working> {
+                match (self, event) {
+                    $((Game::$Kind(game), Event::$Kind(event)) => game.working(event),)*
+                    _ => None,
+                }
             }
 
             /// Takes an event into the state.

@@ -3,11 +3,12 @@
 
 use super::course::{Act, Checked, Course};
 use super::offer::{Asked, Offer, Say, To};
-use super::{Misfit, TableRules};
+use super::watch::Finding as _;
+use super::{Misfit, TableRules, Working};
 use crate::words::{Announcement, InvalidCause, Matter, Step};
 use crate::{
-    Awaiting, Case, Cents, ChipSet, Citations, Cited, Decision, Key, Name, People, Reason, Refusal,
-    Role,
+    Awaiting, Case, Cents, ChipSet, Citation, Citations, Cited, Decision, Key, Name, People,
+    Reason, Refusal, Role,
 };
 use alloc::format;
 use alloc::string::String;
@@ -122,6 +123,17 @@ pub trait Game: Clone {
     /// One step of what follows automatically under the rules; false when somebody or chance must act.
     fn follow(_course: &mut Course<'_, Self>) -> bool {
         false
+    }
+
+    /// The working of the amount of an event that is about to happen, where it has one.
+    fn working(&self, _event: &Self::Event) -> Option<Working> {
+        None
+    }
+
+    /// The rule that decides an event together with the one that demands it, where payments are rounded.
+    fn rounded_by(&self, event: &Self::Event) -> Citation {
+        let key = self.beside(event);
+        key.map_or_else(Citation::default, |key| self.citations().of(key))
     }
 
     /// Goes through what lies on the layout, each with the player whose it is.
@@ -318,13 +330,9 @@ pub trait Game: Clone {
     /// # Errors
     /// If that is so.
     fn nothing_at_stake(&self, player: &Name, at_stake: bool) -> Result<(), Refusal> {
-        if !at_stake {
-            return Ok(());
-        }
-        self.refuse(
-            Reason::WagersAtStake,
-            format!("{player} has wagers in the round being played; wait until it is settled"),
-        )
+        self.refuse_if(at_stake, Reason::WagersAtStake, || {
+            format!("{player} has wagers in the round being played; wait until it is settled")
+        })
     }
 
     /// A refusal, which is cited when the command that it refuses is known.
@@ -348,18 +356,65 @@ pub trait Game: Clone {
         Err(Refusal::uncited(reason, case, detail))
     }
 
+    /// A rung of a ladder: what is so is refused for this reason.
+    ///
+    /// # Errors
+    /// If it is so.
+    #[inline]
+    fn refuse_if<D: Into<String>>(
+        &self,
+        so: bool,
+        reason: Reason,
+        detail: impl FnOnce() -> D,
+    ) -> Result<(), Refusal> {
+        self.refuse_if_by(so, reason, None, detail)
+    }
+
+    /// A rung that refuses in this case, for which the book may have a rule of its own.
+    ///
+    /// # Errors
+    /// If it is so.
+    #[inline]
+    fn refuse_if_by<D: Into<String>>(
+        &self,
+        so: bool,
+        reason: Reason,
+        case: impl Into<Option<Case>>,
+        detail: impl FnOnce() -> D,
+    ) -> Result<(), Refusal> {
+        if so {
+            return self.refuse_by(reason, case, detail());
+        }
+        self.passed_by(reason, case)
+    }
+
+    /// Nothing was refused for this reason, which is said if somebody watches.
+    ///
+    /// # Errors
+    /// If somebody asked for it.
+    #[inline]
+    fn passed(&self, reason: Reason) -> Result<(), Refusal> {
+        self.passed_by(reason, None)
+    }
+
+    /// The same in a case for which the book may have a rule of its own.
+    ///
+    /// # Errors
+    /// If somebody asked for it.
+    #[inline]
+    fn passed_by(&self, reason: Reason, case: impl Into<Option<Case>>) -> Result<(), Refusal> {
+        self.table_rules().watch.passed(reason, case)
+    }
+
     /// The player, who must be at the table.
     ///
     /// # Errors
     /// If the player is not.
     fn present<'a>(&self, people: &People, player: &'a Name) -> Result<&'a Name, Refusal> {
-        if people.is_present(player) {
-            return Ok(player);
-        }
-        self.refuse(
-            Reason::NotAtTable,
-            format!("{player} is not at this table; buy in first"),
-        )
+        self.refuse_if(!people.is_present(player), Reason::NotAtTable, || {
+            format!("{player} is not at this table; buy in first")
+        })?;
+        Ok(player)
     }
 
     /// Wagers must be taken now.
@@ -368,14 +423,13 @@ pub trait Game: Clone {
     /// If they are not, because the round is under way or because it has not begun.
     fn takes_wagers(&self, betting: bool) -> Result<(), Refusal> {
         if betting {
-            return Ok(());
+            return self.passed(Reason::BettingClosed);
         }
-        if self.round_under_way() {
-            return self.refuse(
-                Reason::BettingClosed,
-                "no more bets: wait until this round is settled",
-            );
-        }
+        self.refuse_if(
+            self.round_under_way(),
+            Reason::BettingClosed,
+            || "no more bets: wait until this round is settled",
+        )?;
         self.refuse(
             Reason::BettingNotOpen,
             "the cards are not ready yet; betting will be opened",
@@ -388,7 +442,7 @@ pub trait Game: Clone {
     /// If it is not.
     fn in_turn(&self, step: Step, next: Option<&Step>, none: &str) -> Result<(), Refusal> {
         match next {
-            Some(next) if *next == step => Ok(()),
+            Some(next) if *next == step => self.passed(Reason::NotThisStep),
             Some(next) => self.refuse(
                 Reason::NotThisStep,
                 format!("the next step is {next}, not {step}"),
@@ -402,12 +456,10 @@ pub trait Game: Clone {
     /// # Errors
     /// If there is none.
     fn has_outcome(&self, under_way: bool) -> Result<(), Refusal> {
-        if under_way {
-            return Ok(());
-        }
-        self.refuse(
+        self.refuse_if(
+            !under_way,
             Reason::NoRoundBeingDealt,
-            "no round is under way whose outcome could be invalidated",
+            || "no round is under way whose outcome could be invalidated",
         )
     }
 
@@ -421,19 +473,18 @@ pub trait Game: Clone {
         forfeit: &[Name],
         wagers: impl Fn(&Name) -> bool,
     ) -> Result<(), Refusal> {
-        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Invalidation,
-                "wagers are forfeited for fraud only",
-            );
-        }
+        self.refuse_if_by(
+            cause != InvalidCause::Fraud && !forfeit.is_empty(),
+            Reason::FactsImpossible,
+            Case::Invalidation,
+            || "wagers are forfeited for fraud only",
+        )?;
         match forfeit.iter().find(|name| !wagers(name)) {
             Some(stranger) => self.refuse(
                 Reason::NoSuchWager,
                 format!("{stranger} has no wager in this round"),
             ),
-            None => Ok(()),
+            None => self.passed(Reason::NoSuchWager),
         }
     }
 
@@ -442,19 +493,14 @@ pub trait Game: Clone {
     /// # Errors
     /// If it is not positive, or larger than anybody may hold.
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is not an amount to wager"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        Ok(())
+        self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
+            format!("{cents} is not an amount to wager")
+        })
+        .finding(|| format!("{cents}"))?;
+        self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
+            format!("no amount above {} is taken", Cents::LARGEST)
+        })
+        .finding(|| format!("{cents}; up to {} is taken", Cents::LARGEST))
     }
 
     /// An amount must be one that the table's chips can make.
@@ -463,14 +509,14 @@ pub trait Game: Clone {
     /// If they cannot.
     fn in_chips(&self, cents: Cents) -> Result<(), Refusal> {
         let chips = self.chips();
-        if chips.can_make(cents) {
-            return Ok(());
-        }
-        let up = chips.next_up(cents);
-        self.refuse(
-            Reason::NotInChips,
-            format!("the table's chips cannot make {cents}; they can make {up}"),
-        )
+        self.refuse_if(!chips.can_make(cents), Reason::NotInChips, || {
+            let up = chips.next_up(cents);
+            format!("the table's chips cannot make {cents}; they can make {up}")
+        })
+        .finding(|| {
+            let table = self.table_rules();
+            table.amount_found(Reason::NotInChips, cents, Cents::ZERO)
+        })
     }
 }
 
@@ -527,6 +573,10 @@ macro_rules! in_files {
                 return Err($crate::machine::Misfit::BEYOND);
             }
             self.take(event)
+        }
+
+        fn working(&self, event: &Event) -> Option<$crate::machine::Working> {
+            self.worked(event)
         }
 
         fn follow(course: &mut Course<'_>) -> bool {

@@ -8,6 +8,8 @@ pub mod offer;
 pub mod offering;
 pub mod ready;
 pub mod rules;
+pub mod watch;
+pub mod working;
 
 pub use amounts::Amounts;
 pub(crate) use amounts::set_amount;
@@ -17,3 +19,5 @@ pub use misfit::Misfit;
 pub use offer::{Asked, Field, Offer, Purses, Say, To};
 pub use offering::Offering;
 pub use rules::TableRules;
+pub use watch::{Finding, Watch};
+pub use working::{Working, WorkingStep};

@@ -2,6 +2,7 @@
 //! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6, and the like of them in the other books). A game says who is
 //! offered the cut and within which bounds; what is said, what happens and what has been done is here.
 
+use super::watch::Finding as _;
 use super::{Checked, Course, Game, Misfit, Offer, To};
 use crate::shoe::Shoe;
 use crate::words::{Brought, RecutBy, Step};
@@ -430,13 +431,14 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             };
             return self.refuse(Reason::NotOffered, detail);
         }
+        self.passed(Reason::NotOffered)?;
         let (least, most) = self.cut_bounds();
-        if !(least..=most).contains(&position) {
-            return self.refuse(
-                Reason::CutTooNearEnd,
-                format!("cut between {least} and {most} cards from the front, not at {position}"),
-            );
-        }
+        self.refuse_if(
+            !(least..=most).contains(&position),
+            Reason::CutTooNearEnd,
+            || format!("cut between {least} and {most} cards from the front, not at {position}"),
+        )
+        .finding(|| format!("{position} cards from the front; {least} to {most} will do"))?;
         let player = player.cloned();
         Self::done(Event::CutMade { player, position }.into())
     }
@@ -453,6 +455,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             let detail = format!("the cut is not offered to {player}");
             return self.refuse(Reason::NotOffered, detail);
         }
+        self.passed(Reason::NotOffered)?;
         let player = player.clone();
         Self::then(move |course| course.decline_cut(player))
     }
@@ -462,15 +465,16 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
     /// # Errors
     /// The cited refusal.
     fn order_recut(&self) -> Checked<Self> {
-        if self.ready_rules().recut_by == RecutBy::Nobody {
-            return self.refuse(Reason::NotInThisBook, "this book knows no recut");
-        }
-        if self.stage() != Some(&Stage::PlacingCuttingCard) && !self.is_untouched() {
-            return self.refuse(
-                Reason::NotThisStep,
-                "cards are cut again after a cut and before any card is dealt",
-            );
-        }
+        self.refuse_if(
+            self.ready_rules().recut_by == RecutBy::Nobody,
+            Reason::NotInThisBook,
+            || "this book knows no recut",
+        )?;
+        self.refuse_if(
+            self.stage() != Some(&Stage::PlacingCuttingCard) && !self.is_untouched(),
+            Reason::NotThisStep,
+            || "cards are cut again after a cut and before any card is dealt",
+        )?;
         Self::then(move |course| {
             course.push(Event::RecutOrdered {});
             course.offer_recut();
@@ -487,20 +491,19 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
     /// # Errors
     /// The cited refusal.
     fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
-        if self.stage() != Some(&Stage::PlacingCuttingCard) {
-            return self.refuse(
-                Reason::NotThisStep,
-                "the cutting card goes in once the stack has been cut",
-            );
-        }
+        self.refuse_if(
+            self.stage() != Some(&Stage::PlacingCuttingCard),
+            Reason::NotThisStep,
+            || "the cutting card goes in once the stack has been cut",
+        )?;
         let (least, most) = self.cutting_card_bounds();
-        if !(least..=most).contains(&from_back) {
-            return self.refuse_by(
-                Reason::CuttingCardTooNearBack,
-                self.cutting_card_case(from_back, most),
-                format!("put it {least} to {most} cards from the back, not {from_back}"),
-            );
-        }
+        self.refuse_if_by(
+            !(least..=most).contains(&from_back),
+            Reason::CuttingCardTooNearBack,
+            self.cutting_card_case(from_back, most),
+            || format!("put it {least} to {most} cards from the back, not {from_back}"),
+        )
+        .finding(|| format!("{from_back} cards from the back; {least} to {most} will do"))?;
         Self::done(Event::CuttingCardPlaced { from_back }.into())
     }
 

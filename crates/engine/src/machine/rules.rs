@@ -1,5 +1,6 @@
 //! What the rules of every table say, whichever game it is.
 
+use super::Watch;
 use crate::{Announcements, Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason};
 use alloc::format;
 use alloc::string::String;
@@ -28,6 +29,9 @@ pub struct TableRules {
     pub notices: Notices,
     /// What is announced before it takes effect.
     pub announcements: Announcements,
+    /// Who watches what is looked at.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub watch: Watch,
 }
 
 impl TableRules {
@@ -51,6 +55,7 @@ impl TableRules {
             powers: Powers::default(),
             notices: Notices::default(),
             announcements: Announcements::default(),
+            watch: Watch::default(),
         }
     }
 
@@ -103,6 +108,22 @@ impl TableRules {
             Reason::SeatNotIdle => self.idle_rounds.is_some(),
             Reason::NotAnIncrement => self.limits.increment_cents.is_some(),
             _ => true,
+        }
+    }
+
+    /// What was found of an amount that chips or increment allow, or that is not below the minimum.
+    #[must_use]
+    pub fn amount_found(&self, reason: Reason, total: Cents, least: Cents) -> String {
+        match reason {
+            Reason::NotInChips => {
+                format!("{total} in chips of {} and up", self.chips.smallest())
+            }
+            Reason::NotAnIncrement => {
+                let step = self.limits.increment_cents.unwrap_or_default();
+                format!("{total} is a multiple of {step}")
+            }
+            Reason::WagerBelowMinimum => format!("{total}; the minimum is {least}"),
+            _ => format!("{total}"),
         }
     }
 

@@ -43,3 +43,4 @@ mod trees;
 mod valid;
 mod view;
 mod walk;
+mod why;

@@ -31,6 +31,7 @@ use crate::awaited::is_by_its_rule;
 use crate::protocol;
 use crate::walk::offered_is_accepted;
 use citations::{Numbers, numbers, reports_fault, rules_of};
+use crate::why::is_explained;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
@@ -187,6 +188,7 @@ impl Script {
         offered_is_accepted(&self.table, &actor, self.now_ms, &command);
         let roles = self.table.roles_of(&command);
         let bound = roles.first().unwrap_or(&command.roles()[0]).word();
+        is_explained(&self.table, &actor, self.now_ms, &command);
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
                 is_by_its_rule(&self.table, &command, &events);

@@ -9,6 +9,7 @@ pub(crate) use dice::Dice;
 pub(crate) use taken_up::{complete, offered_command};
 
 use crate::awaited::is_by_its_rule;
+use crate::why::is_explained;
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Offer;
 use croupier_engine::{Card, Cents, Cited, Movement, Name, Role};
@@ -196,6 +197,7 @@ impl<T: Twin> Walk<T> {
             role => Actor::staff(Name::new("desk").unwrap(), role),
         };
         offered_is_accepted(&self.table, &other, 0, command);
+        is_explained(&self.table, &actor, 0, command);
         match decision {
             Err(refusal) => {
                 let rule = refusal.rule.as_ref();

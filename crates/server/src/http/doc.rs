@@ -1,6 +1,6 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
-use super::{account, compare, history, jackpots, library, people, tables};
+use super::{account, compare, history, jackpots, library, people, tables, why};
 use crate::server::Shared;
 use crate::{door, measure, schema};
 use axum::Json;
@@ -27,7 +27,7 @@ use utoipa::{Modify, OpenApi};
     ),
     paths(
         people::guests, people::end_session, people::me, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
-        tables::commands, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
+        tables::commands, why::why, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)
 )]

@@ -4,8 +4,9 @@ use super::Rejection;
 use super::people::player;
 use super::tables::find;
 use crate::replay;
-use crate::schema::CitedEvent;
+use crate::schema;
 use crate::server::Shared;
+use crate::wire;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -49,7 +50,7 @@ pub(crate) struct History {
 #[schemars(rename = "PastRound")]
 struct Round {
     #[serde(flatten)]
-    #[schemars(with = "Past<CitedEvent>")]
+    #[schemars(with = "Past<schema::LoggedEvent>")]
     past: Past<Value>,
     /// Whether it can be played again.
     replay: bool,
@@ -99,7 +100,7 @@ pub(crate) async fn history(
     };
     let mut rounds = Rounds::new(name, first_shoe, before == 0);
     for (mark, logged) in marked {
-        let body = || serde_json::from_str(&logged.body).unwrap_or_default();
+        let body = || wire::event_out(logged.seq, logged.at_ms, &logged.body);
         rounds.take(logged.at_ms, mark, body);
     }
     let newest = rounds.done().into_iter().rev().take(limit);

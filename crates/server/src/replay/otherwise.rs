@@ -30,7 +30,7 @@ pub(super) struct Difference {
     /// The rule that is logged there.
     rule: Option<RuleId>,
     /// The rule that is cited now, or what happens instead.
-    now: String,
+    pub(super) now: String,
     /// What is wrong, if it is wrong.
     pub(super) what: String,
     /// Whether it is wrong in every edition: what the equipment gave is no ruling.

@@ -13,7 +13,7 @@ use croupier_engine::{Cited, Reason, Refusal, Role};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
 use croupier_house::{Actor, Command, Decision, Event, Table};
-use croupier_store::{Batch, CommandReply, NewEvent, Secret, Transaction};
+use croupier_store::{Asked, Batch, CommandReply, NewEvent, Secret, Transaction};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -123,6 +123,7 @@ impl Draft {
                 request_hash: hash,
                 reply: reply.to_string(),
                 seq: self.state.seq,
+                asked: decided.is_err().then(|| self.asked(ask, at_ms)),
             };
             if let Some(key) = key {
                 self.given.insert(key, Given::from(&reply));
@@ -136,6 +137,20 @@ impl Draft {
             }
             Err(refused) => Outcome::Refused(refused),
         });
+    }
+
+    /// What is kept of a command that was refused. It is as long as the command that a log keeps of one that was not.
+    fn asked(&self, ask: &Ask, at_ms: i64) -> Asked {
+        let role = match actor(&self.state.table, ask) {
+            Ok(actor) => actor.role,
+            // What was claimed, which is why it was refused.
+            Err(_) => ask.role.unwrap_or(Role::Player),
+        };
+        Asked {
+            command: wire::command_json(&ask.command),
+            role: role.word().to_owned(),
+            at_ms,
+        }
     }
 
     async fn decide(

@@ -23,3 +23,4 @@ mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]
 mod valid;
+mod why;

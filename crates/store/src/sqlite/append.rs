@@ -124,8 +124,8 @@ async fn insert_replies(
 ) -> Result<(), AppendError> {
     for reply in replies {
         let kept = sqlx::query(
-            "INSERT INTO command (actor, command_id, table_id, seq, request_hash, reply)
-             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (actor, command_id) DO NOTHING",
+            "INSERT INTO command (actor, command_id, table_id, seq, request_hash, reply, asked, role, at_ms)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (actor, command_id) DO NOTHING",
         )
         .bind(&reply.actor)
         .bind(&reply.command_id)
@@ -133,6 +133,9 @@ async fn insert_replies(
         .bind(to_sql(reply.seq)?)
         .bind(reply.request_hash.to_string())
         .bind(&reply.reply)
+        .bind(reply.asked.as_ref().map(|asked| &asked.command))
+        .bind(reply.asked.as_ref().map(|asked| &asked.role))
+        .bind(reply.asked.as_ref().map(|asked| asked.at_ms))
         .execute(&mut *db)
         .await?;
         if kept.rows_affected() == 0 {

@@ -7,7 +7,7 @@ use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::batch::CommandReply;
+use crate::batch::{Asked, CommandReply};
 use crate::error::StoreError;
 use crate::event::LoggedEvent;
 use crate::hash::Hash;
@@ -63,16 +63,58 @@ pub(super) async fn reply(
         .bind(command_id)
         .fetch_optional(db)
         .await?;
-    row.map(|row| {
-        Ok(CommandReply {
-            command_id: row.try_get("command_id")?,
-            actor: row.try_get("actor")?,
-            request_hash: hash(&row, "request_hash")?,
-            reply: row.try_get("reply")?,
-            seq: count(&row, "seq")?,
-        })
+    row.as_ref().map(to_reply).transpose()
+}
+
+/// What commands of this id were answered at a table, by their senders' names; of one sender, if it is named.
+pub(crate) async fn replies(
+    db: &mut SqliteConnection,
+    table: &str,
+    command_id: &str,
+    actor: Option<&str>,
+) -> Result<Vec<CommandReply>, sqlx::Error> {
+    let rows = match actor {
+        // By the key.
+        Some(actor) => {
+            sqlx::query(
+                "SELECT * FROM command WHERE actor = $3 AND command_id = $2 AND table_id = $1",
+            )
+            .bind(table)
+            .bind(command_id)
+            .bind(actor)
+            .fetch_all(db)
+            .await?
+        }
+        None => {
+            sqlx::query(
+                "SELECT * FROM command WHERE table_id = $1 AND command_id = $2 ORDER BY actor",
+            )
+            .bind(table)
+            .bind(command_id)
+            .fetch_all(db)
+            .await?
+        }
+    };
+    rows.iter().map(to_reply).collect()
+}
+
+fn to_reply(row: &SqliteRow) -> Result<CommandReply, sqlx::Error> {
+    let asked: Option<String> = row.try_get("asked")?;
+    Ok(CommandReply {
+        command_id: row.try_get("command_id")?,
+        actor: row.try_get("actor")?,
+        request_hash: hash(row, "request_hash")?,
+        reply: row.try_get("reply")?,
+        seq: count(row, "seq")?,
+        asked: match asked {
+            None => None,
+            Some(command) => Some(Asked {
+                command,
+                role: row.try_get("role")?,
+                at_ms: row.try_get("at_ms")?,
+            }),
+        },
     })
-    .transpose()
 }
 
 pub(crate) async fn secret(

@@ -101,9 +101,22 @@ CREATE TABLE session (
 /// refuse the file.
 const EDITIONS: &str = "UPDATE schema_version SET version = 2";
 
+/// From here on a command that was refused is kept with what was asked, so that it can be explained. The rows of earlier ones, and of
+/// those that were carried out, have nothing there: the events of these say what was asked.
+const REFUSALS: &str = "\
+ALTER TABLE command ADD COLUMN asked TEXT;
+ALTER TABLE command ADD COLUMN role TEXT;
+ALTER TABLE command ADD COLUMN at_ms BIGINT;
+UPDATE schema_version SET version = 3;
+";
+
 /// Every migration, in order. One that was released never changes, be it a blank: files keep its hash.
 pub(super) fn migrations() -> Migrator {
-    let list = [(1, "first schema", FIRST), (2, "editions", EDITIONS)];
+    let list = [
+        (1, "first schema", FIRST),
+        (2, "editions", EDITIONS),
+        (3, "refusals", REFUSALS),
+    ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(
             version,

@@ -2,7 +2,8 @@
 //! whole store verified at its end.
 
 use croupier_store::{
-    AppendError, ClaimError, Hash, PersonError, Store, StoreError, Token, TransferError,
+    AppendError, Asked, ClaimError, CommandReply, Hash, PersonError, Store, StoreError, Token,
+    TransferError,
 };
 
 use crate::fixture::{append, batch, event, head, pay, reply, secret, table, transaction};
@@ -45,6 +46,7 @@ on_both!(
     amounts_stay_in_range,
     a_command_is_answered_once,
     a_batch_may_have_replies_only,
+    what_was_refused_is_kept_with_the_answer,
     secrets_are_replaced_and_deleted,
     transfers_need_no_table,
     transfers_can_ask_for_less_than_a_sum,
@@ -362,6 +364,36 @@ async fn a_batch_may_have_replies_only(store: Store) {
         Err(AppendError::Fenced { .. })
     ));
     assert_eq!(store.reply("d", "anna").await.unwrap(), None);
+}
+
+async fn what_was_refused_is_kept_with_the_answer(store: Store) {
+    table(&store, "T1").await;
+    table(&store, "T2").await;
+    let refused = |actor: &str| CommandReply {
+        seq: 7,
+        asked: Some(Asked {
+            command: "{\"do\":\"sit\"}".to_owned(),
+            role: "player".to_owned(),
+            at_ms: 1_234,
+        }),
+        ..reply("c", actor)
+    };
+    let mut batch = batch(&head(&store, "T1").await, &[]);
+    batch.replies = vec![refused("bert"), reply("c", "anna"), reply("d", "anna")];
+    store.append(batch.clone()).await.unwrap();
+    assert_eq!(
+        store.reply("c", "bert").await.unwrap(),
+        Some(refused("bert"))
+    );
+    let mut now = store.snapshot().await.unwrap();
+    let all = vec![reply("c", "anna"), refused("bert")];
+    assert_eq!(now.replies("T1", "c", None).await.unwrap(), all);
+    assert_eq!(
+        now.replies("T1", "c", Some("bert")).await.unwrap(),
+        all[1..]
+    );
+    assert_eq!(now.replies("T1", "c", Some("carl")).await.unwrap(), []);
+    assert_eq!(now.replies("T2", "c", None).await.unwrap(), []);
 }
 
 async fn secrets_are_replaced_and_deleted(store: Store) {

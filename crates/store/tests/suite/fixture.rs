@@ -55,6 +55,7 @@ pub(crate) fn reply(command_id: &str, actor: &str) -> CommandReply {
         request_hash: Hash::of(command_id.as_bytes()),
         reply: format!("reply to {command_id}"),
         seq: 0,
+        asked: None,
     }
 }
 

@@ -1,7 +1,9 @@
 // The HTTP doors: guests, the lobby, history, rules.
 import type { CompareAsk } from '../compare/types.ts';
 import type * as wire from './generated.ts';
+import type { WhyOf } from '../messages.svelte.ts';
 import type { Outcome, PastRound, Refusal, Settled, View } from './types.ts';
+import type { Explanation } from './why.ts';
 
 /** A refusal over HTTP, or the lack of an answer (status 0). */
 export class ApiError extends Error {
@@ -51,6 +53,10 @@ export const api = {
   me: (token: string) => call<wire.Me>('/api/me', { token }),
   tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
+  why: (token: string | null, of: WhyOf) => {
+    const what = 'seq' in of ? `seq=${of.seq}` : `command=${encodeURIComponent(of.command)}`;
+    return call<Explanation>(`/api/tables/${encodeURIComponent(of.table)}/why?${what}`, { token });
+  },
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
   books: async () => (await call<wire.Books>('/api/books')).books,
   compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),
@@ -66,7 +72,7 @@ export const api = {
 };
 
 /** A wager of a past round: settled, or given back or forfeited, as its event says. */
-function readPastWager(entry: wire.CitedEvent): Settled {
+function readPastWager(entry: wire.PastRound['wagers'][number]): Settled {
   const given: Record<string, Settled['result']> = {
     'wager-returned': 'returned',
     'wager-forfeited': 'forfeited',

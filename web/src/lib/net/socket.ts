@@ -17,7 +17,7 @@ export interface Update {
 }
 
 /** What became of a command. */
-export type Answer = { accepted: true } | { accepted: false; refused: Refusal };
+export type Answer = { accepted: true } | { accepted: false; refused: Refusal; /** The command's id, by which the house can say why. */ id?: string };
 
 export interface SocketLike {
   readyState: number;
@@ -259,7 +259,7 @@ export class TableSocket {
     this.#pending.delete(id);
     const first = message.refused?.first_reply;
     const refused = message.refused?.reason === 'CommandAlreadyAnswered' && first ? ('refused' in first ? first.refused : undefined) : message.refused;
-    pending.settle(refused ? { accepted: false, refused } : { accepted: true });
+    pending.settle(refused ? { accepted: false, refused, id } : { accepted: true });
   }
 
   async #heartbeat(): Promise<void> {

@@ -39,6 +39,8 @@ export interface TableEvent extends Partial<wire.EventHead & wire.Citation> {
 
 /** A wager that came out. `returned` and `forfeited` come only in a record of past rounds, from the events of those names. */
 export interface Settled extends Omit<wire.BaccaratSettled, 'result'> {
+  /** The number of its event, in a record of past rounds. */
+  seq?: number;
   result: wire.WagerResult | 'returned' | 'forfeited';
 }
 

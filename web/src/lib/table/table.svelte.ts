@@ -1,5 +1,5 @@
 // One table as the page knows it: the last view, what is offered, what the dealer said, and whether the link holds.
-import { messages } from '../messages.svelte.ts';
+import { messages, type WhyOf } from '../messages.svelte.ts';
 import { api } from '../net/api.ts';
 import { TableSocket, type Answer, type Link, type Update } from '../net/socket.ts';
 import type { Awaiting, Command, Offer, TableEvent, View } from '../net/types.ts';
@@ -94,11 +94,17 @@ export class TableState {
     this.busy++;
     try {
       const answer = await this.#socket.send(command);
-      if (!answer.accepted && !quiet) messages.refused(answer.refused);
+      if (!answer.accepted && !quiet) messages.refused(answer.refused, this.#why(answer));
       return answer;
     } finally {
       this.busy--;
     }
+  }
+
+  /** What a refusal by a rule is about; what no rule refuses is not explained. */
+  #why(answer: Answer & { accepted: false }): WhyOf | undefined {
+    const { refused, id } = answer;
+    return id !== undefined && (refused.rule !== null || refused.unsaid) ? { table: this.id, command: id } : undefined;
   }
 
   #take(update: Update): void {

@@ -19,12 +19,11 @@ impl Baccarat {
         on: On,
         cents: Cents,
     ) -> Checked<Self> {
-        if self.rules.called_wagers == CalledWagers::None {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in this book a wager is chips on the layout; none is taken by word of mouth",
-            );
-        }
+        self.refuse_if(
+            self.rules.called_wagers == CalledWagers::None,
+            Reason::NotInThisBook,
+            || "in this book a wager is chips on the layout; none is taken by word of mouth",
+        )?;
         let placed = self.wager_placed(people, player, area, on, cents)?;
         let called = Event::WagerCalled {
             player: player.clone(),
@@ -46,12 +45,11 @@ impl Baccarat {
         on: On,
         by: Confirmer,
     ) -> Checked<Self> {
-        if self.rules.called_wagers != CalledWagers::Confirmed {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in this book no wager is confirmed by anybody",
-            );
-        }
+        self.refuse_if(
+            self.rules.called_wagers != CalledWagers::Confirmed,
+            Reason::NotInThisBook,
+            || "in this book no wager is confirmed by anybody",
+        )?;
         self.betting()?;
         let spot = Spot {
             area,
@@ -64,12 +62,10 @@ impl Baccarat {
                 format!("no wager of {player} on {on} in area {area} waits to be confirmed"),
             );
         };
-        if confirmed.contains(&by) {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("the {by} has confirmed that wager; the other one is still to do so"),
-            );
-        }
+        self.passed(Reason::NoSuchWager)?;
+        self.refuse_if(confirmed.contains(&by), Reason::NoSuchWager, || {
+            format!("the {by} has confirmed that wager; the other one is still to do so")
+        })?;
         let said = Event::WagerConfirmed {
             player: player.clone(),
             area,

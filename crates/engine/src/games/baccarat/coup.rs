@@ -3,7 +3,7 @@
 
 use super::hand::{Outcome, Side, outcome, point_count};
 use crate::machine::ready::Readies;
-use crate::machine::{Checked, Course, Misfit, Offer};
+use crate::machine::{Checked, Course, Finding as _, Misfit, Offer};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Awaiting, Card, Case, Face, Name, Reason, Refusal};
@@ -389,14 +389,14 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// If all of them have been seen.
     fn check_left(&self, card: Card) -> Result<(), Refusal> {
-        if self.cards().shoe.unseen().of(card) > 0 {
-            return Ok(());
-        }
-        let decks = self.ready_rules().decks;
-        self.refuse(
-            Reason::CardNotInShoe,
-            format!("all {decks} of {card} have been seen in this shoe; key the card that came"),
-        )
+        let (left, decks) = (
+            self.cards().shoe.unseen().of(card),
+            self.ready_rules().decks,
+        );
+        self.refuse_if(left == 0, Reason::CardNotInShoe, || {
+            format!("all {decks} of {card} have been seen in this shoe; key the card that came")
+        })
+        .finding(|| format!("{left} of {decks} {card} not seen yet"))
     }
 
     /// A card that came out at the wrong time, and may have been seen, must be one that is left.
@@ -404,12 +404,11 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// If the shoe is empty, or all of them have been seen.
     fn check_out(&self, card: Option<Card>) -> Result<(), Refusal> {
-        if self.cards().shoe.left() == 0 {
-            return self.refuse(
-                Reason::ShoeEmpty,
-                "the shoe is empty, so no card can have come out of it",
-            );
-        }
+        self.refuse_if(
+            self.cards().shoe.left() == 0,
+            Reason::ShoeEmpty,
+            || "the shoe is empty, so no card can have come out of it",
+        )?;
         card.map_or(Ok(()), |card| self.check_left(card))
     }
 
@@ -427,13 +426,13 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// If they are not.
     fn check_shoe(&self, count: u8) -> Result<(), Refusal> {
-        if u16::from(count) <= self.cards().shoe.left() {
-            return Ok(());
-        }
-        self.refuse(
+        let left = self.cards().shoe.left();
+        self.refuse_if(
+            u16::from(count) > left,
             Reason::ShoeEmpty,
-            "the shoe holds fewer cards; report-insufficient-cards",
+            || "the shoe holds fewer cards; report-insufficient-cards",
         )
+        .finding(|| format!("{left} cards in the shoe, {count} due"))
     }
 
     /// A card came out face up, or was turned.
@@ -474,6 +473,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
             }
         };
+        self.passed(Reason::NoCardAwaited)?;
         if !matches!(event, Event::CardTurned { .. }) {
             self.check_shoe(1)?;
         }
@@ -516,13 +516,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
             }
         };
-        if count == 0 || count > most {
-            return self.refuse_by(
-                Reason::TooManyCards,
-                hand.is_none().then_some(Case::Burn),
-                format!("1 to {most} cards are due, not {count}"),
-            );
-        }
+        self.refuse_if_by(count == 0 || count > most, Reason::TooManyCards, hand.is_none().then_some(Case::Burn), || format!("1 to {most} cards are due, not {count}"))?;
         self.check_shoe(count)?;
         let event = match hand {
             None => Event::BurnedFaceDown { count },
@@ -539,18 +533,16 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn cutting_card(&self) -> Checked<Self> {
-        if !matches!(self.due(), Due::Draw(..)) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "the cutting card is keyed when it comes out where a card of a round was due",
-            );
-        }
-        if self.cards().cutting_card_out || self.cards().from_back.is_none() {
-            return self.refuse(
-                Reason::CuttingCardAlreadyOut,
-                "no cutting card is among the cards any more",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.due(), Due::Draw(..)),
+            Reason::NoCardAwaited,
+            || "the cutting card is keyed when it comes out where a card of a round was due",
+        )?;
+        self.refuse_if(
+            self.cards().cutting_card_out || self.cards().from_back.is_none(),
+            Reason::CuttingCardAlreadyOut,
+            || "no cutting card is among the cards any more",
+        )?;
         let first = self.coup().hands.used() == 0;
         let last = self.last_by(first) == Last::This;
         Self::then(move |course| {

@@ -9,9 +9,11 @@ use alloc::vec::Vec;
 
 impl Baccarat {
     fn with_curator(&self) -> Result<(), Refusal> {
-        if !self.rules.curator {
-            return self.refuse(Reason::NotInThisBook, "in this book the dealer deals");
-        }
+        self.refuse_if(
+            !self.rules.curator,
+            Reason::NotInThisBook,
+            || "in this book the dealer deals",
+        )?;
         Ok(())
     }
 
@@ -82,23 +84,26 @@ impl Baccarat {
 
     pub(super) fn pass_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
-        if self.curator.as_ref().map(|(name, _)| name) != Some(player) {
-            return self.refuse(Reason::NotOffered, format!("{player} is not the curator"));
-        }
-        if self.phase != Phase::Betting {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "the shoe is passed after a round, before the next",
-            );
-        }
+        self.refuse_if(
+            self.curator.as_ref().map(|(name, _)| name) != Some(player),
+            Reason::NotOffered,
+            || format!("{player} is not the curator"),
+        )?;
+        self.refuse_if(
+            self.phase != Phase::Betting,
+            Reason::NotBetweenRounds,
+            || "the shoe is passed after a round, before the next",
+        )?;
         self.relinquish(Passed::Choice)
     }
 
     pub(super) fn order_pass(&self) -> Checked<Self> {
         self.with_curator()?;
-        if self.curator.is_none() {
-            return self.refuse(Reason::NotOffered, "no player has the shoe");
-        }
+        self.refuse_if(
+            self.curator.is_none(),
+            Reason::NotOffered,
+            || "no player has the shoe",
+        )?;
         self.relinquish(Passed::Order)
     }
 
@@ -110,6 +115,7 @@ impl Baccarat {
                 format!("{player} owes {cents} in vigorish, which is collected before the cards are shuffled"),
             );
         }
+        self.passed(Reason::VigorishOwed)?;
         Ok(())
     }
 
@@ -120,12 +126,11 @@ impl Baccarat {
             .filter(|(name, _)| player.is_none_or(|p| p == *name))
             .map(|(name, cents)| (name.clone(), *cents))
             .collect();
-        if owed.is_empty() {
-            return self.refuse(
-                Reason::NoVigorishOwed,
-                "no vigorish is marked that could be collected",
-            );
-        }
+        self.refuse_if(
+            owed.is_empty(),
+            Reason::NoVigorishOwed,
+            || "no vigorish is marked that could be collected",
+        )?;
         Self::then(move |course| {
             for (player, cents) in owed {
                 course.push(Event::VigorishCollected {

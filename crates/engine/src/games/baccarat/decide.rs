@@ -281,6 +281,7 @@ impl Baccarat {
                 "the last hand of this shoe has not been dealt",
             );
         };
+        self.passed(Reason::ShoeNotEnded)?;
         self.no_vigorish_owed()?;
         let why = match end {
             _ if self.style_b_used => Brought::NewCards,
@@ -291,19 +292,17 @@ impl Baccarat {
     }
 
     fn reshuffle(&self, cause: ReshuffleCause) -> Checked<Self> {
-        if !self.rules.reshuffle_causes.contains(&cause) {
-            return self.refuse(
-                Reason::NotInThisBook,
-                format!("this book has no cards shuffled between rounds for {cause}"),
-            );
-        }
-        if self.style_b_used && matches!(self.phase, Phase::ShoeEnded(_)) {
-            return self.refuse_by(
-                Reason::NotInThisBook,
-                Case::Shoe,
-                "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe",
-            );
-        }
+        self.refuse_if(
+            !self.rules.reshuffle_causes.contains(&cause),
+            Reason::NotInThisBook,
+            || format!("this book has no cards shuffled between rounds for {cause}"),
+        )?;
+        self.refuse_if_by(
+            self.style_b_used && matches!(self.phase, Phase::ShoeEnded(_)),
+            Reason::NotInThisBook,
+            Case::Shoe,
+            || "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe",
+        )?;
         // A card may be exposed before the cards, which are shuffled, are in the shoe.
         let stacked = matches!(
             self.stage(),
@@ -316,30 +315,27 @@ impl Baccarat {
     }
 
     fn shuffle_again(&self, why: Brought) -> Checked<Self> {
-        if !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)) {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "cards are shuffled or replaced between rounds, before any card of the next one",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)),
+            Reason::NotBetweenRounds,
+            || "cards are shuffled or replaced between rounds, before any card of the next one",
+        )?;
         self.no_vigorish_owed()?;
         Self::then(move |course| course.bring(why))
     }
 
     /// The check of the cards when gaming ends, where the book asks for one.
     fn closing_check(&self) -> Checked<Self> {
-        if !self.rules.closing_check {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book asks for no check at the close",
-            );
-        }
-        if self.round_under_way() || self.closing_checked {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "the cards are checked once, between rounds, before the close",
-            );
-        }
+        self.refuse_if(
+            !self.rules.closing_check,
+            Reason::NotInThisBook,
+            || "this book asks for no check at the close",
+        )?;
+        self.refuse_if(
+            self.round_under_way() || self.closing_checked,
+            Reason::NotBetweenRounds,
+            || "the cards are checked once, between rounds, before the close",
+        )?;
         Self::done(Event::Ready(ready::Event::StepConfirmed {
             step: Step::ClosingCheck,
         }))
@@ -352,12 +348,11 @@ impl Baccarat {
 
     fn inspect_cards(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
-        if !self.awaiting_acceptance() {
-            return self.refuse(
-                Reason::NotThisStep,
-                "no pre-shuffled cards wait to be accepted",
-            );
-        }
+        self.refuse_if(
+            !self.awaiting_acceptance(),
+            Reason::NotThisStep,
+            || "no pre-shuffled cards wait to be accepted",
+        )?;
         Self::done(Event::CardsInspected {
             player: player.clone(),
         })
@@ -365,30 +360,25 @@ impl Baccarat {
 
     fn require_shuffle(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
-        if !self.awaiting_acceptance() {
-            return self.refuse(
-                Reason::NotThisStep,
-                "no pre-shuffled cards wait to be accepted",
-            );
-        }
+        self.refuse_if(
+            !self.awaiting_acceptance(),
+            Reason::NotThisStep,
+            || "no pre-shuffled cards wait to be accepted",
+        )?;
         Self::done(Event::ShuffleRequired {
             player: player.clone(),
         })
     }
 
     fn change_style(&self, style: Style) -> Checked<Self> {
-        if !self.rules.may_become(style) {
-            return self.refuse(
-                Reason::OptionOutOfBounds,
-                "this book does not let the style become that",
-            );
-        }
-        if style == self.style {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                format!("the cards are dealt in style {style} already"),
-            );
-        }
+        self.refuse_if(
+            !self.rules.may_become(style),
+            Reason::OptionOutOfBounds,
+            || "this book does not let the style become that",
+        )?;
+        self.refuse_if(style == self.style, Reason::NotBetweenRounds, || {
+            format!("the cards are dealt in style {style} already")
+        })?;
         let continuous = self.rules.equipment == Equipment::ContinuousShuffler;
         let each_round = match self.rules.style_change {
             StyleChange::Never | StyleChange::BetweenShoes => false,
@@ -402,32 +392,27 @@ impl Baccarat {
             }
             _ => false,
         };
-        if !now {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                if each_round {
-                    "the style changes between rounds"
-                } else {
-                    "a shoe goes on in its style; change it once the shoe is finished"
-                },
-            );
-        }
+        self.refuse_if(!now, Reason::NotBetweenRounds, || {
+            if each_round {
+                "the style changes between rounds"
+            } else {
+                "a shoe goes on in its style; change it once the shoe is finished"
+            }
+        })?;
         Self::done(Event::StyleChanged { style })
     }
 
     fn change_payment(&self, pays: BankerPays) -> Checked<Self> {
-        if !self.rules.payment_change || !self.rules.payments.contains(&pays) {
-            return self.refuse(
-                Reason::OptionOutOfBounds,
-                "this book does not let the payment become that",
-            );
-        }
-        if self.phase != Phase::Betting || !self.wagers.is_empty() || pays == self.pays {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "it changes before any wager of the round, to another one",
-            );
-        }
+        self.refuse_if(
+            !self.rules.payment_change || !self.rules.payments.contains(&pays),
+            Reason::OptionOutOfBounds,
+            || "this book does not let the payment become that",
+        )?;
+        self.refuse_if(
+            self.phase != Phase::Betting || !self.wagers.is_empty() || pays == self.pays,
+            Reason::NotBetweenRounds,
+            || "it changes before any wager of the round, to another one",
+        )?;
         Self::done(Event::PaymentChanged { pays })
     }
 
@@ -444,43 +429,41 @@ impl Baccarat {
 
     fn change_shuffle(&self, again: bool) -> Checked<Self> {
         self.may_change(Announcement::SecondShuffle)?;
-        if self.rules.cards.shuffles_again() == again {
-            return self.refuse(Reason::OptionOutOfBounds, "it is so already");
-        }
+        self.refuse_if(
+            self.rules.cards.shuffles_again() == again,
+            Reason::OptionOutOfBounds,
+            || "it is so already",
+        )?;
         Self::done(Event::ShuffleChanged { again })
     }
 
     fn change_paying_order(&self, order: u8) -> Checked<Self> {
         self.may_change(Announcement::PayingOrder)?;
-        if !(1..=4).contains(&order) || order == self.rules.paying {
-            return self.refuse(
-                Reason::OptionOutOfBounds,
-                "there are four paying procedures; name another one than is followed now",
-            );
-        }
-        if self.round_under_way() {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "the paying procedure changes between rounds",
-            );
-        }
+        self.refuse_if(
+            !(1..=4).contains(&order) || order == self.rules.paying,
+            Reason::OptionOutOfBounds,
+            || "there are four paying procedures; name another one than is followed now",
+        )?;
+        self.refuse_if(
+            self.round_under_way(),
+            Reason::NotBetweenRounds,
+            || "the paying procedure changes between rounds",
+        )?;
         Self::done(Event::PayingOrderChanged { order })
     }
 
     fn change_vigorish(&self, percent: u8) -> Checked<Self> {
         self.may_change(Announcement::Vigorish)?;
-        if self.rules.vigorish_unit(percent).is_none() || percent == self.rules.commission_percent {
-            return self.refuse(
-                Reason::OptionOutOfBounds,
-                "name another of the percentages that the book has",
-            );
-        }
-        if self.phase != Phase::Betting || !self.wagers.is_empty() {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "it changes before any wager of the round",
-            );
-        }
+        self.refuse_if(
+            self.rules.vigorish_unit(percent).is_none() || percent == self.rules.commission_percent,
+            Reason::OptionOutOfBounds,
+            || "name another of the percentages that the book has",
+        )?;
+        self.refuse_if(
+            self.phase != Phase::Betting || !self.wagers.is_empty(),
+            Reason::NotBetweenRounds,
+            || "it changes before any wager of the round",
+        )?;
         Self::done(Event::VigorishChanged { percent })
     }
 }

@@ -19,13 +19,12 @@ const fn asked(hand: Side) -> Case {
 
 impl Baccarat {
     fn in_style_b(&self) -> Result<(), Refusal> {
-        if self.style != Style::B {
-            return self.refuse_by(
-                Reason::NotInThisStyle,
-                (self.style == Style::C).then_some(Case::StyleC),
-                format!("in style {} the dealer alone handles the cards", self.style),
-            );
-        }
+        self.refuse_if_by(
+            self.style != Style::B,
+            Reason::NotInThisStyle,
+            (self.style == Style::C).then_some(Case::StyleC),
+            || format!("in style {} the dealer alone handles the cards", self.style),
+        )?;
         Ok(())
     }
 
@@ -79,43 +78,41 @@ impl Baccarat {
 
     pub(super) fn keep_hand(&self, hand: Side) -> Checked<Self> {
         self.in_style_b()?;
-        if !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) {
-            return self.refuse(
-                Reason::NotOffered,
-                "no hand is being dealt that a player could handle",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing),
+            Reason::NotOffered,
+            || "no hand is being dealt that a player could handle",
+        )?;
         let there = self.coup.hands.hand(hand);
-        if there.assigned && there.handler.is_none() {
-            return self.refuse(
-                Reason::NotOffered,
-                format!("the dealer has the {}'s Hand already", hand.called()),
-            );
-        }
+        self.refuse_if(
+            there.assigned && there.handler.is_none(),
+            Reason::NotOffered,
+            || format!("the dealer has the {}'s Hand already", hand.called()),
+        )?;
         Self::done(Event::Coup(coup::Event::HandKept { hand }))
     }
 
     pub(super) fn turn_banker_first(&self) -> Checked<Self> {
         self.in_style_b()?;
-        if !self.rules.banker_first {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in this book the Player's Hand is always turned first",
-            );
-        }
-        if !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) {
-            return self.refuse(Reason::NoRoundBeingDealt, "say so once betting has closed");
-        }
+        self.refuse_if(
+            !self.rules.banker_first,
+            Reason::NotInThisBook,
+            || "in this book the Player's Hand is always turned first",
+        )?;
+        self.refuse_if(
+            !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing),
+            Reason::NoRoundBeingDealt,
+            || "say so once betting has closed",
+        )?;
         let turned = |side| {
             let hand = self.coup.hands.hand(side);
             hand.turning || hand.slots.iter().any(|s| s.card.is_some())
         };
-        if self.deal.banker_first || turned(Side::Player) || turned(Side::Banker) {
-            return self.refuse(
-                Reason::AlreadyTurned,
-                "a hand has been turned, or the order is set already",
-            );
-        }
+        self.refuse_if(
+            self.deal.banker_first || turned(Side::Player) || turned(Side::Banker),
+            Reason::AlreadyTurned,
+            || "a hand has been turned, or the order is set already",
+        )?;
         Self::done(Event::BankerFirst {})
     }
 
@@ -123,28 +120,12 @@ impl Baccarat {
         self.in_style_b()?;
         let next = self.next();
         let other = matches!(next, Next::Turn(out) | Next::Reveal(out, _) if out != hand);
-        if self.phase == Phase::Dealing && other {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::OneHand,
-                format!(
+        self.refuse_if_by(self.phase == Phase::Dealing && other, Reason::NotOffered, Case::OneHand, || format!(
                     "the other hand is out; the {}'s Hand is turned after it",
                     hand.called()
-                ),
-            );
-        }
-        if self.phase != Phase::Dealing || next != Next::Turn(hand) {
-            return self.refuse(
-                Reason::NotOffered,
-                format!("the {}'s Hand is not to be turned now", hand.called()),
-            );
-        }
-        if self.coup.hands.hand(hand).handler.as_ref() != Some(player) {
-            return self.refuse(
-                Reason::NotOffered,
-                format!("{player} does not handle the {}'s Hand", hand.called()),
-            );
-        }
+                ))?;
+        self.refuse_if(self.phase != Phase::Dealing || next != Next::Turn(hand), Reason::NotOffered, || format!("the {}'s Hand is not to be turned now", hand.called()))?;
+        self.refuse_if(self.coup.hands.hand(hand).handler.as_ref() != Some(player), Reason::NotOffered, || format!("{player} does not handle the {}'s Hand", hand.called()))?;
         Self::turned(hand, player)
     }
 }

@@ -7,7 +7,7 @@ use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Placed, Side, lay_out};
 use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
 use super::state::{Baccarat, Next, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, CardCounts, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -17,12 +17,11 @@ use alloc::vec::Vec;
 impl Baccarat {
     /// Only one card may wait for the next round.
     fn check_none_carried(&self) -> Result<(), Refusal> {
-        if self.coup.carried.is_some() {
-            return self.refuse(
-                Reason::CardAlreadyCarried,
-                "one card waits for the next round already; report-misdeal if more were drawn",
-            );
-        }
+        self.refuse_if(
+            self.coup.carried.is_some(),
+            Reason::CardAlreadyCarried,
+            || "one card waits for the next round already; report-misdeal if more were drawn",
+        )?;
         Ok(())
     }
 
@@ -41,12 +40,11 @@ impl Baccarat {
             Phase::Dealing | Phase::Announced(_) | Phase::Betting | Phase::ShoeEnded(_)
         );
         let begun = self.phase == Phase::Dealing || self.coup.hands.used() > 0;
-        if !dealt || !begun {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no round has been dealt in which a third card could be wrong; for any other card, report-excess-card",
-            );
-        }
+        self.refuse_if(
+            !dealt || !begun,
+            Reason::NoRoundBeingDealt,
+            || "no round has been dealt in which a third card could be wrong; for any other card, report-excess-card",
+        )?;
         match self.coup.hands.player.draws {
             None => {
                 return self.refuse(
@@ -77,12 +75,11 @@ impl Baccarat {
 
     pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
         let dealt = matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_));
-        if !dealt && !self.round_under_way() {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "the cards are being made ready: a card that leaves the stack goes back into it",
-            );
-        }
+        self.refuse_if(
+            !dealt && !self.round_under_way(),
+            Reason::NoRoundBeingDealt,
+            || "the cards are being made ready: a card that leaves the stack goes back into it",
+        )?;
         self.stray_card(card, Irregularity::ExcessCard)
     }
 
@@ -118,12 +115,11 @@ impl Baccarat {
         }
         let undealt =
             self.round_under_way() && self.coup.hands.used() == 0 && self.coup.carried.is_none();
-        if self.phase == Phase::Betting && self.coup.carried.is_some() {
-            return self.refuse(
-                Reason::CardAlreadyCarried,
-                "the first card of the next round waits already; report this one when it is due",
-            );
-        }
+        self.refuse_if(
+            self.phase == Phase::Betting && self.coup.carried.is_some(),
+            Reason::CardAlreadyCarried,
+            || "the first card of the next round waits already; report this one when it is due",
+        )?;
         if self.phase == Phase::Betting || undealt {
             self.check_out(Some(card))?;
             return Self::then(move |course| {
@@ -131,18 +127,18 @@ impl Baccarat {
                 course.begin_void_hand();
             });
         }
-        if self.phase != Phase::Dealing {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no card is dealt from the shoe at this time",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::Dealing,
+            Reason::NoRoundBeingDealt,
+            || "no card is dealt from the shoe at this time",
+        )?;
         let Next::Draw(hand, _) = self.next() else {
             return self.refuse(
                 Reason::NoCardAwaited,
                 "report it when the next card is due from the shoe",
             );
         };
+        self.passed(Reason::NoCardAwaited)?;
         self.check_out(Some(card))?;
         let nth = self.coup.hands.hand(hand).slots.len() as u8 + 1;
         Self::then(move |course| {
@@ -155,12 +151,11 @@ impl Baccarat {
     fn burn_face_up_card(&self, card: Card) -> Checked<Self> {
         let due = self.phase == Phase::Betting
             || (self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(..)));
-        if !due {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "report it when the next card is due from the shoe",
-            );
-        }
+        self.refuse_if(
+            !due,
+            Reason::NoCardAwaited,
+            || "report it when the next card is due from the shoe",
+        )?;
         self.check_out(Some(card))?;
         self.check_none_carried()?;
         Self::then(move |course| {
@@ -170,18 +165,16 @@ impl Baccarat {
     }
 
     pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
-        if !matches!(self.phase, Phase::Dealing | Phase::Handling { .. }) {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no round is being dealt that could want for cards",
-            );
-        }
-        if self.phase == Phase::Dealing && matches!(self.next(), Next::Reveal(..) | Next::Turn(_)) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "the cards on the table come first; then report it",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.phase, Phase::Dealing | Phase::Handling { .. }),
+            Reason::NoRoundBeingDealt,
+            || "no round is being dealt that could want for cards",
+        )?;
+        self.refuse_if(
+            self.phase == Phase::Dealing && matches!(self.next(), Next::Reveal(..) | Next::Turn(_)),
+            Reason::NoCardAwaited,
+            || "the cards on the table come first; then report it",
+        )?;
         Self::then(|course| {
             course.rule(Irregularity::InsufficientCards, Remedy::RoundVoid);
             course.void_round(Irregularity::InsufficientCards);
@@ -191,12 +184,11 @@ impl Baccarat {
     }
 
     pub(super) fn report_misdeal(&self, drawn: Option<&[Placed]>) -> Checked<Self> {
-        if !self.round_under_way() || self.coup.hands.used() == 0 {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no card of a round lies on the table; for an earlier round, report-late-error",
-            );
-        }
+        self.refuse_if(
+            !self.round_under_way() || self.coup.hands.used() == 0,
+            Reason::NoRoundBeingDealt,
+            || "no card of a round lies on the table; for an earlier round, report-late-error",
+        )?;
         let Some(drawn) = drawn else {
             return self.void_misdeal();
         };
@@ -265,26 +257,25 @@ impl Baccarat {
                 ),
             );
         }
+        self.passed(Reason::CardNotInShoe)?;
         let known = self.coup.hands.used();
         let most = known + usize::from(self.cards.shoe.left());
-        if drawn.len() < known || drawn.len() > most {
-            return self.refuse(
-                Reason::FactsImpossible,
-                format!("{known} cards of this round were drawn; name all of them in order, or none if it is not known"),
-            );
-        }
+        self.refuse_if(
+            drawn.len() < known || drawn.len() > most,
+            Reason::FactsImpossible,
+            || format!("{known} cards of this round were drawn; name all of them in order, or none if it is not known"),
+        )?;
         Ok(())
     }
 
     pub(super) fn report_no_burn(&self) -> Checked<Self> {
         let due = matches!(self.phase, Phase::Burning(_));
         let later = self.phase == Phase::Betting || self.round_under_way();
-        if !(due || later) || self.burn_omitted {
-            return self.refuse(
-                Reason::BurnDone,
-                "no burn has been due from this shoe, or it is on record that it was left out",
-            );
-        }
+        self.refuse_if(
+            !(due || later) || self.burn_omitted,
+            Reason::BurnDone,
+            || "no burn has been due from this shoe, or it is on record that it was left out",
+        )?;
         Self::then(move |course| {
             course.rule(Irregularity::NoBurn, Remedy::PlayContinues);
             course.push(Event::BurnOmitted {});
@@ -334,26 +325,21 @@ impl Baccarat {
         fault: Option<Fault>,
     ) -> Checked<Self> {
         self.present(people, &spot.player)?;
-        if !self.round_under_way() {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "before no more bets a wrong wager is refused or altered; report those found after it",
-            );
-        }
+        self.refuse_if(
+            !self.round_under_way(),
+            Reason::NoRoundBeingDealt,
+            || "before no more bets a wrong wager is refused or altered; report those found after it",
+        )?;
         if self.deal.void.is_some() {
             self.betting()?;
         }
-        if self.rules.below_minimum == BelowMinimum::Unsaid {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book has no rule for a wager wrongly accepted",
-            );
-        }
+        self.refuse_if(
+            self.rules.below_minimum == BelowMinimum::Unsaid,
+            Reason::NotInThisBook,
+            || "this book has no rule for a wager wrongly accepted",
+        )?;
         self.amount(cents)?;
-        if !self.rules.table.chips.can_make(cents) {
-            let reason = Reason::NotInChips;
-            return self.refuse(reason, self.rules.amount_detail(reason, spot.on, cents));
-        }
+        self.in_chips(cents)?;
         let (ruled, valid) = match self.not_permitted(people, &spot, cents, fault)? {
             Some(why) => (vec![(why, Remedy::WagerVoid)], Cents::ZERO),
             None => self.valid_part(&spot, cents),
@@ -411,7 +397,8 @@ impl Baccarat {
             None => {}
         }
         let placed = self.area(people, &spot.player, spot.area);
-        let Err(refusal) = placed.and_then(|()| self.room(spot, Cents::ZERO)) else {
+        let placed = placed.and_then(|()| self.room(spot, Cents::ZERO));
+        let Err(refusal) = placed.fault()? else {
             let step = self.rules.table.limits.increment_cents;
             let total = self.wager(spot) + cents;
             let uneven = step.is_some_and(|step| total.0 % step.0 != 0);
@@ -478,23 +465,21 @@ impl Baccarat {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        if self.rules.invalidation == Invalidation::Unsaid {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book gives nobody the power to set an outcome aside",
-            );
-        }
+        self.refuse_if(
+            self.rules.invalidation == Invalidation::Unsaid,
+            Reason::NotInThisBook,
+            || "this book gives nobody the power to set an outcome aside",
+        )?;
         let settled = self.last_settled();
         self.has_outcome(self.round_under_way() || settled.is_some())?;
         let may_forfeit =
             cause == InvalidCause::Fraud && self.rules.invalidation == Invalidation::Forfeit;
-        if !may_forfeit && !forfeit.is_empty() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Invalidation,
-                "wagers are forfeited for fraud only, and only where the book says so",
-            );
-        }
+        self.refuse_if_by(
+            !may_forfeit && !forfeit.is_empty(),
+            Reason::FactsImpossible,
+            Case::Invalidation,
+            || "wagers are forfeited for fraud only, and only where the book says so",
+        )?;
         let wagered = |name: &Name| match settled {
             Some(round) => {
                 let mut past = self.past.iter().filter(|past| past.round == round);
@@ -508,6 +493,7 @@ impl Baccarat {
                 format!("{stranger} has no wager in this round"),
             );
         }
+        self.passed(Reason::NoSuchWager)?;
         let why = match cause {
             InvalidCause::Disruption => Irregularity::Disruption,
             InvalidCause::Fraud => Irregularity::Fraud,

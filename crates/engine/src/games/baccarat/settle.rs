@@ -7,9 +7,10 @@ use super::event::{Event, WagerSettled};
 use super::hand::Outcome;
 use super::rules::{BankerPays, CommissionTime, Rules};
 use super::state::{Baccarat, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Game, Working};
 use crate::words::{Irregularity, WagerResult};
 use crate::{Cents, Odds, Reason};
+use alloc::format;
 use alloc::vec::Vec;
 
 /// What becomes of one wager.
@@ -98,6 +99,7 @@ impl Baccarat {
         let Phase::Announced(outcome) = self.phase else {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
+        self.passed(Reason::NothingToSettle)?;
         let banker_points = self.coup.hands.banker.points().unwrap_or_default();
         let mut wagers: Vec<(Spot, Cents, Settled)> = self
             .wagers()
@@ -234,5 +236,35 @@ impl Course<'_> {
                 owed_cents,
             });
         }
+    }
+}
+
+impl Baccarat {
+    /// How what a wager is paid, or charged, was come by.
+    pub(super) fn worked(&self, event: &Event) -> Option<Working> {
+        let Event::WagerSettled(settled) = event else {
+            return None;
+        };
+        let (stake, commission) = (settled.stake_cents, settled.commission_cents);
+        Some(match (settled.result, settled.odds) {
+            (WagerResult::Lost, _) => Working::lost(stake),
+            (WagerResult::StandOff, _) => {
+                Working::stood_off(stake).less("the charge on a tie", commission)
+            }
+            (WagerResult::Won, None) => Working::default(),
+            (WagerResult::Won, Some(odds)) => {
+                let percent = self.rules.commission_percent;
+                let won = Working::won(stake, odds);
+                let deducted = settled.won_cents - settled.payment_cents;
+                let won = match (commission.is_positive(), deducted.is_positive()) {
+                    (true, false) => won.step(
+                        format!("{percent}% commission of {commission} is taken by itself"),
+                        odds.win(stake),
+                    ),
+                    _ => won.less(format_args!("{percent}% commission"), deducted),
+                };
+                won.rounded(settled.payment_cents, self.rounded_by(event))
+            }
+        })
     }
 }

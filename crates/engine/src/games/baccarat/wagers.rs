@@ -6,7 +6,7 @@ use super::course::Course;
 use super::event::Event;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules};
 use super::state::{Baccarat, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::Irregularity;
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -56,24 +56,32 @@ impl Rules {
     /// What is wrong with the amount of a wager by itself.
     #[must_use]
     pub fn amount_reason(&self, pays: BankerPays, on: On, total: Cents) -> Option<Reason> {
-        if !self.table.chips.can_make(total) {
-            return Some(Reason::NotInChips);
+        let faults = |reason, fault| if fault { Err(reason) } else { Ok(()) };
+        self.hold_amount(pays, on, total, faults).err()
+    }
+
+    /// Looks at everything that may be wrong with the amount of a wager by itself, in order.
+    fn hold_amount<E>(
+        &self,
+        pays: BankerPays,
+        on: On,
+        total: Cents,
+        look: impl Fn(Reason, bool) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let chips = &self.table.chips;
+        look(Reason::NotInChips, !chips.can_make(total))?;
+        if let Some(step) = self.table.limits.increment_cents {
+            look(Reason::NotAnIncrement, total.0 % step.0 != 0)?;
         }
-        if self
-            .table
-            .limits
-            .increment_cents
-            .is_some_and(|step| total.0 % step.0 != 0)
-        {
-            return Some(Reason::NotAnIncrement);
-        }
-        if total < self.least_wager(on) {
-            return Some(Reason::WagerBelowMinimum);
-        }
+        look(Reason::WagerBelowMinimum, total < self.least_wager(on))?;
         if on == On::Banker && pays == BankerPays::Commission && self.banker_exact {
-            return (!self.banker_payable(pays, total)).then_some(Reason::BankerWagerNotPayable);
+            let payable = self.banker_payable(pays, total);
+            return look(Reason::BankerWagerNotPayable, !payable);
         }
-        (self.refuse_unpayable && !self.payable(pays, on, total)).then_some(Reason::WagerNotPayable)
+        if self.refuse_unpayable {
+            look(Reason::WagerNotPayable, !self.payable(pays, on, total))?;
+        }
+        Ok(())
     }
 
     /// The same for a person to read.
@@ -126,27 +134,30 @@ impl Baccarat {
 
     /// Whether the amount of a wager is sound by itself.
     fn sound(&self, on: On, total: Cents) -> Result<(), Refusal> {
-        match self.rules.amount_reason(self.pays, on, total) {
-            Some(reason) => self.refuse(reason, self.rules.amount_detail(reason, on, total)),
-            None => Ok(()),
-        }
+        let rules = &self.rules;
+        rules.hold_amount(self.pays, on, total, |reason, fault| {
+            self.refuse_if(fault, reason, || rules.amount_detail(reason, on, total))
+                .finding(|| {
+                    let least = rules.least_wager(on);
+                    rules.table.amount_found(reason, total, least)
+                })
+        })
     }
 
     /// Whether the player may wager in that area at all.
     pub(super) fn area(&self, people: &People, player: &Name, area: u8) -> Result<(), Refusal> {
         let areas = self.rules.table.seats;
-        if area > areas || (area == 0 && !self.rules.standing_area) {
-            return self.refuse(
-                Reason::NoSuchArea,
-                format!("the wagering areas of this table are 1 to {areas}, not {area}"),
-            );
-        }
-        if self.rules.standing_area && (area == 0) == people.seat_of(player).is_some() {
-            return self.refuse(
-                Reason::AreaForOthers,
-                "seated players use the numbered areas and standing players area 0",
-            );
-        }
+        self.refuse_if(
+            area > areas || (area == 0 && !self.rules.standing_area),
+            Reason::NoSuchArea,
+            || format!("the wagering areas of this table are 1 to {areas}, not {area}"),
+        )
+        .finding(|| format!("area {area} of {areas}"))?;
+        self.refuse_if(
+            self.rules.standing_area && (area == 0) == people.seat_of(player).is_some(),
+            Reason::AreaForOthers,
+            || "seated players use the numbered areas and standing players area 0",
+        )?;
         Ok(())
     }
 
@@ -169,22 +180,26 @@ impl Baccarat {
                 ),
             );
         }
+        if !self.rules.banker_with_player {
+            self.passed(Reason::WagersNotTogether)?;
+        }
         let elsewhere = |s: &&Spot| s.player == *player && s.area != *area;
-        if self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)) {
-            return self.refuse(
-                Reason::OneAreaOnly,
+        self.refuse_if(
+            self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)),
+            Reason::OneAreaOnly,
+            || {
                 format!(
                     "{player} wagers in another box already, and a player may wager in one box only"
-                ),
-            );
-        }
+                )
+            },
+        )?;
         let others = self
             .wagers
             .keys()
             .filter(|s| s.area == *area && s.on == *on && s.player != *player);
         let most = self.rules.players_per_area;
         if *area != 0 && others.clone().count() >= usize::from(most) {
-            let others: Vec<&str> = others.map(|s| s.player.as_str()).collect();
+            let others: Vec<&str> = others.clone().map(|s| s.player.as_str()).collect();
             let players = if most == 1 { "player" } else { "players" };
             return self.refuse_by(
                 Reason::AreaFull,
@@ -195,6 +210,14 @@ impl Baccarat {
                 ),
             );
         }
+        self.passed(Reason::AreaFull)
+            .in_case(|| self.rules.standing_area.then_some(Case::Numbered))
+            .finding(|| {
+                format!(
+                    "{} others on {on} in area {area}, which takes {most}",
+                    others.clone().count()
+                )
+            })?;
         let most = self.rules.most_wager(*on);
         let total = self.total_of(player, *on) + cents;
         if total > most {
@@ -221,12 +244,12 @@ impl Baccarat {
         }
         if self.rules.area_total_to_max {
             let on_area = self.total_in(*area, *on);
-            if on_area + cents > most {
-                return self.refuse(
-                    Reason::AreaTotalAboveMaximum,
-                    format!("area {area} may hold {most} on {on} in all and has {on_area}"),
-                );
-            }
+            self.refuse_if(
+                on_area + cents > most,
+                Reason::AreaTotalAboveMaximum,
+                || format!("area {area} may hold {most} on {on} in all and has {on_area}"),
+            )
+            .finding(|| format!("{} in area {area}; the maximum is {most}", on_area + cents))?;
         }
         Ok(())
     }
@@ -267,7 +290,7 @@ impl Baccarat {
 
     pub(super) fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Betting => Ok(()),
+            Phase::Betting => self.passed(Reason::BettingClosed),
             _ if self.deal.void.is_some() && self.round_under_way() => self.refuse_by(
                 Reason::NoBetsThisHand,
                 match self.deal.void {
@@ -351,6 +374,7 @@ impl Baccarat {
                 format!("{on} has lost; losing wagers are not handled"),
             );
         }
+        self.passed(Reason::LosingWager)?;
         if self.round_under_way() {
             let result = matches!(self.phase, Phase::Announced(_));
             return self.refuse_by(
@@ -359,6 +383,7 @@ impl Baccarat {
                 "no more bets: wagers stay until this round is settled",
             );
         }
+        self.passed(Reason::BettingClosed)?;
         let spot = Spot {
             area,
             on,
@@ -366,19 +391,13 @@ impl Baccarat {
         };
         let there = self.wager(&spot);
         let cents = cents.unwrap_or(there);
-        if there.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager on {on} in area {area}"),
-            );
-        }
+        self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager on {on} in area {area}")
+        })?;
         self.amount(cents)?;
-        if cents > there {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has {there} on {on} in area {area}, not {cents}"),
-            );
-        }
+        self.refuse_if(cents > there, Reason::NoSuchWager, || {
+            format!("{player} has {there} on {on} in area {area}, not {cents}")
+        })?;
         let total = there - cents;
         if !total.is_zero() {
             self.sound(on, total)?;
@@ -395,36 +414,32 @@ impl Baccarat {
     pub(super) fn request_free_round(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
-        if !self.wagers.is_empty() {
-            return self.refuse(
-                Reason::WagersOnTable,
-                "wagers are on the table, so the round is dealt anyway",
-            );
-        }
-        if self.rules.free_rounds_by == FreeRounds::None {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book knows no rounds without wagers",
-            );
-        }
-        if self.free_spent || self.rules.free_rounds == 0 {
-            return self.refuse(
-                Reason::FreeRoundsSpent,
+        self.refuse_if(
+            !self.wagers.is_empty(),
+            Reason::WagersOnTable,
+            || "wagers are on the table, so the round is dealt anyway",
+        )?;
+        self.refuse_if(
+            self.rules.free_rounds_by == FreeRounds::None,
+            Reason::NotInThisBook,
+            || "this book knows no rounds without wagers",
+        )?;
+        self.refuse_if(
+            self.free_spent || self.rules.free_rounds == 0,
+            Reason::FreeRoundsSpent,
+            || {
                 format!(
                     "{} rounds without wagers in a row are the most; place a wager",
                     self.rules.free_rounds
-                ),
-            );
-        }
-        if self.free_left > 0 {
-            return self.refuse(
-                Reason::FreeRoundAlreadyAsked,
-                format!(
-                    "{} more rounds without wagers are asked for already",
-                    self.free_left
-                ),
-            );
-        }
+                )
+            },
+        )?;
+        self.refuse_if(self.free_left > 0, Reason::FreeRoundAlreadyAsked, || {
+            format!(
+                "{} more rounds without wagers are asked for already",
+                self.free_left
+            )
+        })?;
         let left = match self.rules.free_rounds_by {
             FreeRounds::Agreed => 1,
             _ => self.rules.free_rounds - self.free_run,
@@ -438,20 +453,16 @@ impl Baccarat {
     pub(super) fn agree_free_round(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
-        if self.rules.free_rounds_by != FreeRounds::Agreed {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in this book a round without wagers needs no agreement",
-            );
-        }
-        if self.free_left == 0 || self.agreed.contains(player) {
-            return self.refuse(
-                Reason::FreeRoundAlreadyAsked,
-                format!(
-                    "nobody has asked for a round without wagers, or {player} has agreed to it"
-                ),
-            );
-        }
+        self.refuse_if(
+            self.rules.free_rounds_by != FreeRounds::Agreed,
+            Reason::NotInThisBook,
+            || "in this book a round without wagers needs no agreement",
+        )?;
+        self.refuse_if(
+            self.free_left == 0 || self.agreed.contains(player),
+            Reason::FreeRoundAlreadyAsked,
+            || format!("nobody has asked for a round without wagers, or {player} has agreed to it"),
+        )?;
         Self::done(Event::FreeRoundAgreed {
             player: player.clone(),
         })
@@ -465,49 +476,46 @@ impl Baccarat {
     pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
         let ordered = self.rules.free_rounds_by == FreeRounds::Agreed;
-        if self.wagers.is_empty() && (self.free_left == 0 || ordered) {
-            return self.refuse(
-                Reason::NoWagersOnTable,
-                match self.rules.free_rounds_by {
-                    FreeRounds::None => "no wager is on the table",
-                    FreeRounds::Requested => {
-                        "no wager is on the table, and nobody has asked for a round without"
-                    }
-                    FreeRounds::Agreed => {
-                        "no wager is on the table, and a round without needs an order"
-                    }
-                },
-            );
-        }
+        self.refuse_if(
+            self.wagers.is_empty() && (self.free_left == 0 || ordered),
+            Reason::NoWagersOnTable,
+            || match self.rules.free_rounds_by {
+                FreeRounds::None => "no wager is on the table",
+                FreeRounds::Requested => {
+                    "no wager is on the table, and nobody has asked for a round without"
+                }
+                FreeRounds::Agreed => {
+                    "no wager is on the table, and a round without needs an order"
+                }
+            },
+        )?;
         Self::then(|course| course.close_betting())
     }
 
     pub(super) fn order_free_round(&self, people: &People) -> Checked<Self> {
         self.betting()?;
-        if self.rules.free_rounds_by != FreeRounds::Agreed {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in this book a round without wagers is not dealt by order",
-            );
-        }
-        if !self.wagers.is_empty() {
-            return self.refuse(
-                Reason::WagersOnTable,
-                "wagers are on the table; they are taken back first, or the round is dealt with them",
-            );
-        }
-        if self.free_left == 0 {
-            return self.refuse(
-                Reason::NoWagersOnTable,
-                "no player has asked for a round without wagers",
-            );
-        }
+        self.refuse_if(
+            self.rules.free_rounds_by != FreeRounds::Agreed,
+            Reason::NotInThisBook,
+            || "in this book a round without wagers is not dealt by order",
+        )?;
+        self.refuse_if(
+            !self.wagers.is_empty(),
+            Reason::WagersOnTable,
+            || "wagers are on the table; they are taken back first, or the round is dealt with them",
+        )?;
+        self.refuse_if(
+            self.free_left == 0,
+            Reason::NoWagersOnTable,
+            || "no player has asked for a round without wagers",
+        )?;
         if let Some(name) = self.dissenter(people) {
             return self.refuse(
                 Reason::NotAllAgree,
                 format!("{name} has not agreed to a round without wagers"),
             );
         }
+        self.passed(Reason::NotAllAgree)?;
         let round = self.coup.round;
         Self::then(move |course| {
             course.push(Event::FreeRoundOrdered { round });
@@ -541,15 +549,10 @@ impl Baccarat {
     }
 
     pub(super) fn reduce_wagers(&self) -> Checked<Self> {
-        if !matches!(
+        self.refuse_if(!matches!(
             self.rules.differential,
             Differential::Difference | Differential::Total
-        ) {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book has no wager cut to the table differential",
-            );
-        }
+        ), Reason::NotInThisBook, || "this book has no wager cut to the table differential")?;
         let open = matches!(self.phase, Phase::Handling { .. } | Phase::Dealing)
             && self.coup.hands.used() == 0;
         if !open || self.deal.void.is_some() {
@@ -565,6 +568,7 @@ impl Baccarat {
                 "the table differential is not exceeded, or this book does not cut wagers to it",
             );
         };
+        self.passed(Reason::DifferentialNotExceeded)?;
         let wagers: Vec<(Spot, Cents)> = self
             .wagers()
             .filter(|(s, _)| excess.on.contains(&s.on))

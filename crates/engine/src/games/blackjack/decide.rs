@@ -257,28 +257,27 @@ impl Course<'_> {
 
 impl Blackjack {
     fn new_shoe(&self) -> Checked<Self> {
-        if self.phase != Phase::ShoeEnded {
-            return self.refuse(
-                Reason::ShoeNotEnded,
-                "the cutting card has not come out and no shuffle is due",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::ShoeEnded,
+            Reason::ShoeNotEnded,
+            || "the cutting card has not come out and no shuffle is due",
+        )?;
         Self::then(|course| course.bring(Brought::EndOfShoe))
     }
 
     fn reshuffle(&self, people: &People, cause: ReshuffleCause) -> Checked<Self> {
-        if cause != ReshuffleCause::Vacancy {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "in the middle of a shoe the cards are shuffled only after the table was vacant, or replaced by a manager's order",
-            );
-        }
+        self.refuse_if(
+            cause != ReshuffleCause::Vacancy,
+            Reason::NotInThisBook,
+            || "in the middle of a shoe the cards are shuffled only after the table was vacant, or replaced by a manager's order",
+        )?;
         if let Some(somebody) = people.all().next() {
             return self.refuse(
                 Reason::FactsImpossible,
                 format!("{somebody} is at the table, which has not been vacant"),
             );
         }
+        self.passed(Reason::FactsImpossible)?;
         self.between_rounds()?;
         Self::then(|course| course.bring(Brought::Reshuffle))
     }
@@ -289,12 +288,11 @@ impl Blackjack {
     }
 
     fn between_rounds(&self) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Betting | Phase::ShoeEnded) {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "cards are shuffled or replaced between rounds, before any card of the next one",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.phase, Phase::Betting | Phase::ShoeEnded),
+            Reason::NotBetweenRounds,
+            || "cards are shuffled or replaced between rounds, before any card of the next one",
+        )?;
         Ok(())
     }
 }

@@ -10,32 +10,29 @@ use alloc::format;
 impl Blackjack {
     /// A card that is keyed must be one that is left.
     pub(super) fn check_left(&self, card: Card) -> Result<(), Refusal> {
-        if self.cards.shoe.unseen().of(card) == 0 {
-            return self.refuse(
-                Reason::CardNotInShoe,
-                format!("every {card} of this shoe has been seen; key the card that came"),
-            );
-        }
+        self.refuse_if(
+            self.cards.shoe.unseen().of(card) == 0,
+            Reason::CardNotInShoe,
+            || format!("every {card} of this shoe has been seen; key the card that came"),
+        )?;
         Ok(())
     }
 
     pub(super) fn check_shoe(&self) -> Result<(), Refusal> {
-        if self.cards.shoe.left() == 0 {
-            return self.refuse(
-                Reason::ShoeEmpty,
-                "the shoe is empty; report-insufficient-cards",
-            );
-        }
+        self.refuse_if(
+            self.cards.shoe.left() == 0,
+            Reason::ShoeEmpty,
+            || "the shoe is empty; report-insufficient-cards",
+        )?;
         Ok(())
     }
 
     pub(super) fn card(&self, card: Card) -> Checked<Self> {
-        if self.phase == Phase::Burning {
-            return self.refuse(
-                Reason::CardFaceDownAwaited,
-                "the first card is discarded face down; say face-down",
-            );
-        }
+        self.refuse_if(
+            self.phase == Phase::Burning,
+            Reason::CardFaceDownAwaited,
+            || "the first card is discarded face down; say face-down",
+        )?;
         if self.showing {
             self.check_left(card)?;
             return Self::done(Event::BurnedCardShown { card });
@@ -44,6 +41,7 @@ impl Blackjack {
             let (case, detail) = self.why_no_card();
             return self.refuse_by(Reason::NoCardAwaited, case, detail);
         };
+        self.passed(Reason::NoCardAwaited)?;
         self.check_shoe()?;
         self.check_left(card)?;
         Self::then(move |course| {
@@ -118,6 +116,7 @@ impl Blackjack {
             let Some(to) = self.draws_to() else {
                 return self.refuse(Reason::NoCardAwaited, "no card is discarded face down now");
             };
+            self.passed(Reason::NoCardAwaited)?;
             let case = match to {
                 _ if self.initial_to().is_some() => None,
                 To::Box(..) => Some(Case::Hand),
@@ -129,28 +128,23 @@ impl Blackjack {
                 "cards are dealt face up; key which it is",
             );
         }
-        if count != 1 {
-            return self.refuse(
-                Reason::TooManyCards,
-                format!("one card is discarded, not {count}"),
-            );
-        }
+        self.refuse_if(count != 1, Reason::TooManyCards, || {
+            format!("one card is discarded, not {count}")
+        })?;
         Self::done(Event::FirstCardDiscarded {})
     }
 
     pub(super) fn cutting_card(&self) -> Checked<Self> {
-        if self.draws_to().is_none() {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "the cutting card is keyed when it comes out where a card of a round was due",
-            );
-        }
-        if self.cards.cutting_card_out {
-            return self.refuse(
-                Reason::CuttingCardAlreadyOut,
-                "the cutting card is out of the shoe already",
-            );
-        }
+        self.refuse_if(
+            self.draws_to().is_none(),
+            Reason::NoCardAwaited,
+            || "the cutting card is keyed when it comes out where a card of a round was due",
+        )?;
+        self.refuse_if(
+            self.cards.cutting_card_out,
+            Reason::CuttingCardAlreadyOut,
+            || "the cutting card is out of the shoe already",
+        )?;
         let first = self.on_table().is_empty();
         Self::then(move |course| {
             course.push(Event::CuttingCardDrawn { first });

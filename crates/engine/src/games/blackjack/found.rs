@@ -4,8 +4,8 @@
 use super::command::Breach;
 use super::event::{Event, Mend, Mishap};
 use super::state::{Blackjack, Phase, Spot};
-use crate::machine::{Checked, Game};
-use crate::{Case, Cents, Name, Reason};
+use crate::machine::{Checked, Finding as _, Game};
+use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::vec::Vec;
 
 impl Blackjack {
@@ -24,18 +24,23 @@ impl Blackjack {
     }
 
     /// What makes all of a found wager void, if something does.
-    fn breach(&self, player: &Name, area: u8, broke: Option<Breach>) -> Option<Mishap> {
+    fn breach(
+        &self,
+        player: &Name,
+        area: u8,
+        broke: Option<Breach>,
+    ) -> Result<Option<Mishap>, Refusal> {
         match broke {
-            Some(Breach::Late) => return Some(Mishap::WagerLate),
-            Some(Breach::Chips) => return Some(Mishap::WagerChips),
-            Some(Breach::Partnership) => return Some(Mishap::WagerPartnership),
+            Some(Breach::Late) => return Ok(Some(Mishap::WagerLate)),
+            Some(Breach::Chips) => return Ok(Some(Mishap::WagerChips)),
+            Some(Breach::Partnership) => return Ok(Some(Mishap::WagerPartnership)),
             None => {}
         }
-        if self.place_on(area, player).is_err() {
-            return Some(Mishap::BoxFull);
+        if self.place_on(area, player).fault()?.is_err() {
+            return Ok(Some(Mishap::BoxFull));
         }
-        let more = self.one_box_more(area, player);
-        more.is_err().then_some(Mishap::TooManyBoxes)
+        let more = self.one_box_more(area, player).fault()?;
+        Ok(more.is_err().then_some(Mishap::TooManyBoxes))
     }
 
     /// How much of a found wager is valid by its amount, and the rulings on it.
@@ -76,15 +81,14 @@ impl Blackjack {
         self.round_played()?;
         self.area(area)?;
         self.amount(cents)?;
-        if !self.takes_found_wagers(area) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Wager,
-                "no hand of that box is still to be decided",
-            );
-        }
-        if broke != Some(Breach::Chips) && !self.rules.table.chips.can_make(cents) {
-            self.sound(Some(Reason::NotInChips), None, cents)?;
+        self.refuse_if_by(
+            !self.takes_found_wagers(area),
+            Reason::FactsImpossible,
+            Case::Wager,
+            || "no hand of that box is still to be decided",
+        )?;
+        if broke != Some(Breach::Chips) {
+            self.in_chips(cents)?;
         }
         let found = |valid: Cents| Event::BoxWagerFound {
             player: player.clone(),
@@ -94,7 +98,7 @@ impl Blackjack {
             void_cents: cents - valid,
         };
         let ruled = |(on, mend)| Event::MishapRuled { on, mend };
-        if let Some(breach) = self.breach(player, area, broke) {
+        if let Some(breach) = self.breach(player, area, broke)? {
             let ruling = ruled((breach, Mend::WagerVoid));
             return Self::all(Vec::from([ruling, found(Cents::ZERO)]));
         }

@@ -3,7 +3,7 @@
 use super::event::{Event, How};
 use super::next::Next;
 use super::state::Blackjack;
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Odds, Reason, Refusal};
 use alloc::format;
 
@@ -50,20 +50,18 @@ impl Blackjack {
     pub(super) fn may_insure(&self, player: &Name, area: u8) -> Result<(), Refusal> {
         self.open_for(player, area)?;
         let beside = self.boxes.get(&area).and_then(|s| s.beside.get(player));
-        if beside.is_some_and(|b| b.insurance.is_positive()) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Wager,
-                format!("{player} has insured box {area}, and that stays until it is decided"),
-            );
-        }
-        if self.insurance_bounds(area, player).is_none() {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Insurance,
-                format!("half of {player}'s wager on box {area} is less than the minimum"),
-            );
-        }
+        self.refuse_if_by(
+            beside.is_some_and(|b| b.insurance.is_positive()),
+            Reason::NotOffered,
+            Case::Wager,
+            || format!("{player} has insured box {area}, and that stays until it is decided"),
+        )?;
+        self.refuse_if_by(
+            self.insurance_bounds(area, player).is_none(),
+            Reason::NotOffered,
+            Case::Insurance,
+            || format!("half of {player}'s wager on box {area} is less than the minimum"),
+        )?;
         Ok(())
     }
 
@@ -72,18 +70,14 @@ impl Blackjack {
         self.amount(cents)?;
         let wager = self.boxes[&area].beside[player].wager;
         let most = wager.share(1, 2);
-        if cents > most {
-            return self.refuse_by(
-                Reason::WagerAboveMaximum,
-                Case::Insurance,
-                format!("insurance is at most half of the wager of {wager}; that is {most}"),
-            );
-        }
-        self.sound(
-            self.rules.amount_reason(cents),
-            Some(Case::Insurance),
-            cents,
-        )?;
+        self.refuse_if_by(
+            cents > most,
+            Reason::WagerAboveMaximum,
+            Case::Insurance,
+            || format!("insurance is at most half of the wager of {wager}; that is {most}"),
+        )
+        .finding(|| format!("{cents}; half of the wager of {wager} is {most}"))?;
+        self.sound(cents, false, Some(Case::Insurance))?;
         Self::done(Event::InsurancePlaced {
             player: player.clone(),
             area,
@@ -93,13 +87,12 @@ impl Blackjack {
 
     pub(super) fn decline_insurance(&self, player: &Name, area: u8) -> Checked<Self> {
         self.open_for(player, area)?;
-        if !self.insurance_asked().contains(&(area, player.clone())) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Insurance,
-                format!("{player} is not asked for insurance on box {area} now"),
-            );
-        }
+        self.refuse_if_by(
+            !self.insurance_asked().contains(&(area, player.clone())),
+            Reason::NotOffered,
+            Case::Insurance,
+            || format!("{player} is not asked for insurance on box {area} now"),
+        )?;
         Self::done(Event::InsuranceDeclined {
             player: player.clone(),
             area,
@@ -118,6 +111,7 @@ impl Blackjack {
             };
             return self.refuse_by(Reason::NotOffered, Case::EvenMoney, detail);
         };
+        self.passed_by(Reason::NotOffered, Case::EvenMoney)?;
         let (player, stake) = (player.clone(), stake.total());
         Self::then(move |course| {
             course.pay_whole(area, &player, stake, How::EvenMoney, Odds::EVENS);
@@ -129,13 +123,7 @@ impl Blackjack {
     }
 
     pub(super) fn close_insurance(&self) -> Checked<Self> {
-        if !self.is_playing() || self.next() != Next::Insure {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Insurance,
-                "nobody is asked for insurance now",
-            );
-        }
+        self.refuse_if_by(!self.is_playing() || self.next() != Next::Insure, Reason::NotOffered, Case::Insurance, || "nobody is asked for insurance now")?;
         Self::all(self.silence(|_| true))
     }
 }

@@ -12,9 +12,7 @@ use alloc::vec::Vec;
 
 impl Blackjack {
     pub(super) fn round_played(&self) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Playing(_) | Phase::Decided) {
-            return self.refuse(Reason::NoRoundBeingDealt, "no round is being played");
-        }
+        self.refuse_if(!matches!(self.phase, Phase::Playing(_) | Phase::Decided), Reason::NoRoundBeingDealt, || "no round is being played")?;
         Ok(())
     }
 
@@ -54,12 +52,7 @@ impl Blackjack {
             // It stays the next card of the shoe, face down.
             return Self::then(|course| course.rule(Mishap::DrawnUnseen, Mend::NextCard));
         };
-        if !self.is_playing() {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round",
-            );
-        }
+        self.refuse_if(!self.is_playing(), Reason::NoRoundBeingDealt, || "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round")?;
         self.check_left(card)?;
         // In the initial deal it goes where the deal has it go.
         let mend = match self.initial_to() {
@@ -74,32 +67,29 @@ impl Blackjack {
 
     pub(super) fn report_dealer_card(&self, card: Card) -> Checked<Self> {
         self.round_played()?;
-        if self.draws_to() == Some(super::next::To::Dealer) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::DealerCard,
-                "a card is due to the dealer now; key it",
-            );
-        }
+        self.refuse_if_by(
+            self.draws_to() == Some(super::next::To::Dealer),
+            Reason::FactsImpossible,
+            Case::DealerCard,
+            || "a card is due to the dealer now; key it",
+        )?;
         self.check_stray(card)?;
         self.discard(card, Mishap::DealerCard)
     }
 
     pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
-        if self.draws_to().is_none() {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "no card is due that could be wanting",
-            );
-        }
+        self.refuse_if(
+            self.draws_to().is_none(),
+            Reason::NoCardAwaited,
+            || "no card is due that could be wanting",
+        )?;
         let left = self.cards.shoe.left();
-        if left > 0 {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Insufficient,
-                format!("{left} cards are left in the shoe; they are dealt first"),
-            );
-        }
+        self.refuse_if_by(
+            left > 0,
+            Reason::FactsImpossible,
+            Case::Insufficient,
+            || format!("{left} cards are left in the shoe; they are dealt first"),
+        )?;
         Self::then(move |course| {
             course.rule(Mishap::InsufficientCards, Mend::DiscardsShuffled);
             course.bring(Brought::InsufficientCards);
@@ -115,18 +105,16 @@ impl Blackjack {
 
     /// A casino supervisor replaces damaged cards when the round is over.
     pub(super) fn replace_damaged(&self) -> Checked<Self> {
-        if self.damaged.is_empty() {
-            return self.refuse(
-                Reason::FactsImpossible,
-                "no card was reported damaged; say report-damaged-card first",
-            );
-        }
-        if self.round_under_way() {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "damaged cards are replaced when the round is over",
-            );
-        }
+        self.refuse_if(
+            self.damaged.is_empty(),
+            Reason::FactsImpossible,
+            || "no card was reported damaged; say report-damaged-card first",
+        )?;
+        self.refuse_if(
+            self.round_under_way(),
+            Reason::NotBetweenRounds,
+            || "damaged cards are replaced when the round is over",
+        )?;
         let cards = self.damaged.clone();
         Self::done(Event::CardsReplaced { cards })
     }
@@ -144,6 +132,7 @@ impl Blackjack {
         if let Some(detail) = impossible {
             return self.refuse(Reason::FactsImpossible, detail);
         }
+        self.passed(Reason::FactsImpossible)?;
         Self::then(move |course| {
             course.rule(why, Mend::ShuffledAfter);
             course.push(Event::ShuffleDue { why });

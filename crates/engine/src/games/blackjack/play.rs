@@ -5,7 +5,7 @@ use super::event::Event;
 use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -97,13 +97,13 @@ impl Blackjack {
                 "no player is asked to decide on a hand now",
             );
         };
-        if (area, hand) != (box_, nth) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Hand,
-                format!("hand {nth} of box {box_} is to be decided on first"),
-            );
-        }
+        self.passed_by(Reason::NotOffered, Case::Hand)?;
+        self.refuse_if_by(
+            (area, hand) != (box_, nth),
+            Reason::NotOffered,
+            Case::Hand,
+            || format!("hand {nth} of box {box_} is to be decided on first"),
+        )?;
         match self.hand(area, hand) {
             Some(hand) => Ok(hand),
             None => self.refuse_by(Reason::NotOffered, Case::Hand, "there is no such hand"),
@@ -112,12 +112,10 @@ impl Blackjack {
 
     pub(super) fn stand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         let total = self.turn_of(player, area, hand)?.value().total;
-        if total <= MUST_DRAW {
-            return self.refuse(
-                Reason::HandMustDraw,
-                format!("a hand of {total} must draw; it stands from 12 on"),
-            );
-        }
+        self.refuse_if(total <= MUST_DRAW, Reason::HandMustDraw, || {
+            format!("a hand of {total} must draw; it stands from 12 on")
+        })
+        .finding(|| format!("{total}; it may stand from 12 on"))?;
         Self::done(Event::HandStood {
             area,
             hand,
@@ -135,14 +133,14 @@ impl Blackjack {
     /// What may be added to a stake in doubling down.
     fn check_added(&self, stake: Cents, cents: Cents) -> Result<(), Refusal> {
         self.amount(cents)?;
-        if cents > stake {
-            return self.refuse_by(
-                Reason::WagerAboveMaximum,
-                Case::Double,
-                format!("doubling down adds at most the original wager of {stake}"),
-            );
-        }
-        self.sound(self.rules.amount_reason(cents), Some(Case::Double), cents)
+        self.refuse_if_by(
+            cents > stake,
+            Reason::WagerAboveMaximum,
+            Case::Double,
+            || format!("doubling down adds at most the original wager of {stake}"),
+        )
+        .finding(|| format!("{cents}; the original wager is {stake}"))?;
+        self.sound(cents, false, Some(Case::Double))
     }
 
     /// What doubling down may add to a stake on a hand; none where nothing may be added.
@@ -162,12 +160,11 @@ impl Blackjack {
         cents: Cents,
     ) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
-        if !may_double(&hand.cards) {
-            return self.refuse(
-                Reason::NotForDoubling,
-                "only two cards that make 9, 10 or 11 without an ace are doubled down on",
-            );
-        }
+        self.refuse_if(
+            !may_double(&hand.cards),
+            Reason::NotForDoubling,
+            || "only two cards that make 9, 10 or 11 without an ace are doubled down on",
+        )?;
         let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
         self.check_added(stake, cents)?;
         Self::done(Event::HandDoubled {
@@ -199,25 +196,23 @@ impl Blackjack {
         said: Option<Cents>,
     ) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
-        if !is_pair(&hand.cards) {
-            return self.refuse(
-                Reason::NotAPair,
-                "only two cards of the same value are split",
-            );
-        }
+        self.refuse_if(
+            !is_pair(&hand.cards),
+            Reason::NotAPair,
+            || "only two cards of the same value are split",
+        )?;
         let spot = &self.boxes[&area];
-        if spot.hands.len() >= usize::from(self.rules.hands_per_box) {
-            return self.refuse(
-                Reason::TooManyHands,
-                format!("a box has at most {} hands", self.rules.hands_per_box),
-            );
-        }
-        if spot.no_split {
-            return self.refuse(
-                Reason::PairLeftUnsplit,
-                "a pair of this box was left unsplit, so no other is split in this round",
-            );
-        }
+        self.refuse_if(
+            spot.hands.len() >= usize::from(self.rules.hands_per_box),
+            Reason::TooManyHands,
+            || format!("a box has at most {} hands", self.rules.hands_per_box),
+        )
+        .finding(|| format!("a box has at most {} hands", self.rules.hands_per_box))?;
+        self.refuse_if(
+            spot.no_split,
+            Reason::PairLeftUnsplit,
+            || "a pair of this box was left unsplit, so no other is split in this round",
+        )?;
         let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
         let cents = self.split_amount(stake, said)?;
         let player = player.clone();
@@ -288,16 +283,17 @@ impl Blackjack {
 
     pub(super) fn choose_hand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         let first = self.follows(player, area, true)?.hand;
-        if hand != first && hand != first + 1 {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Follow,
+        self.refuse_if_by(
+            hand != first && hand != first + 1,
+            Reason::FactsImpossible,
+            Case::Follow,
+            || {
                 format!(
                     "the split made hands {first} and {} of box {area}",
                     first + 1
-                ),
-            );
-        }
+                )
+            },
+        )?;
         Self::done(Event::SplitHandChosen {
             player: player.clone(),
             area,
@@ -307,13 +303,7 @@ impl Blackjack {
     }
 
     pub(super) fn close_following(&self) -> Checked<Self> {
-        if !self.is_playing() || self.next() != Next::Follow {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Follow,
-                "nobody is asked whether to follow now",
-            );
-        }
+        self.refuse_if_by(!self.is_playing() || self.next() != Next::Follow, Reason::NotOffered, Case::Follow, || "nobody is asked whether to follow now")?;
         Self::all(self.silence(|_| true))
     }
 
@@ -376,13 +366,12 @@ impl Blackjack {
     }
 
     pub(super) fn direct_absent(&self, area: u8, hand: u8) -> Checked<Self> {
-        if self.undecided() != Some((area, hand)) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Absent,
-                "nobody is waited for on that hand now",
-            );
-        }
+        self.refuse_if_by(
+            self.undecided() != Some((area, hand)),
+            Reason::NotOffered,
+            Case::Absent,
+            || "nobody is waited for on that hand now",
+        )?;
         Self::then(move |course| {
             course.direct_absent(area, hand);
         })
@@ -390,13 +379,12 @@ impl Blackjack {
 
     pub(super) fn refuse_card(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         self.turn_of(player, area, hand)?;
-        if self.exposed.is_empty() {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Exposed,
-                "no exposed card lies there to be refused",
-            );
-        }
+        self.refuse_if_by(
+            self.exposed.is_empty(),
+            Reason::NotOffered,
+            Case::Exposed,
+            || "no exposed card lies there to be refused",
+        )?;
         let player = player.clone();
         Self::done(Event::CardRefused { area, hand, player })
     }

@@ -68,20 +68,18 @@ impl Readies for Blackjack {
 impl Blackjack {
     /// A manager has the cutting card put somewhere else, no further in than half way.
     pub(super) fn direct_cutting_card(&self, from_back: u16) -> Checked<Self> {
-        if self.stage().is_none() {
-            return self.refuse(
-                Reason::NotThisStep,
-                "the cutting card is directed to another place while the cards are made ready",
-            );
-        }
+        self.refuse_if(
+            self.stage().is_none(),
+            Reason::NotThisStep,
+            || "the cutting card is directed to another place while the cards are made ready",
+        )?;
         let half = self.cards.shoe.size() / 2;
-        if from_back == 0 || from_back > half {
-            return self.refuse_by(
-                Reason::CuttingCardTooNearBack,
-                Case::Order,
-                format!("it goes in no further than half way, 1 to {half} cards from the back, not {from_back}"),
-            );
-        }
+        self.refuse_if_by(
+            from_back == 0 || from_back > half,
+            Reason::CuttingCardTooNearBack,
+            Case::Order,
+            || format!("it goes in no further than half way, 1 to {half} cards from the back, not {from_back}"),
+        )?;
         Self::done(super::event::Event::CuttingCardDirected { from_back })
     }
 

@@ -78,25 +78,36 @@ impl Rules {
     /// What is wrong with an amount by itself: any wager.
     #[must_use]
     pub fn amount_reason(&self, total: Cents) -> Option<Reason> {
-        if !self.table.chips.can_make(total) {
-            return Some(Reason::NotInChips);
-        }
-        let step = self.table.limits.increment_cents;
-        if step.is_some_and(|step| total.0 % step.0 != 0) {
-            return Some(Reason::NotAnIncrement);
-        }
-        (total < self.table.limits.min_cents).then_some(Reason::WagerBelowMinimum)
+        let faults = |reason, fault| if fault { Err(reason) } else { Ok(()) };
+        self.hold_amount(total, false, faults).err()
     }
 
     /// What is wrong with the amount of an initial wager by itself.
     #[must_use]
     pub fn wager_reason(&self, total: Cents) -> Option<Reason> {
-        let payable = |odds: Odds| {
-            let exact = total.exactly(i64::from(odds.pays), i64::from(odds.to));
-            exact.is_some_and(|cents| self.table.chips.can_make(cents))
-        };
-        let unpayable = self.refuse_unpayable && !payable(self.blackjack_pays);
-        self.amount_reason(total)
-            .or_else(|| unpayable.then_some(Reason::WagerNotPayable))
+        let faults = |reason, fault| if fault { Err(reason) } else { Ok(()) };
+        self.hold_amount(total, true, faults).err()
+    }
+
+    /// Looks at everything that may be wrong with an amount by itself, in order; of an initial wager also at a blackjack.
+    pub(super) fn hold_amount<E>(
+        &self,
+        total: Cents,
+        initial: bool,
+        look: impl Fn(Reason, bool) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let TableRules { chips, limits, .. } = &self.table;
+        look(Reason::NotInChips, !chips.can_make(total))?;
+        if let Some(step) = limits.increment_cents {
+            look(Reason::NotAnIncrement, total.0 % step.0 != 0)?;
+        }
+        look(Reason::WagerBelowMinimum, total < limits.min_cents)?;
+        if initial && self.refuse_unpayable {
+            let Odds { pays, to } = self.blackjack_pays;
+            let exact = total.exactly(i64::from(pays), i64::from(to));
+            let payable = exact.is_some_and(|cents| chips.can_make(cents));
+            look(Reason::WagerNotPayable, !payable)?;
+        }
+        Ok(())
     }
 }

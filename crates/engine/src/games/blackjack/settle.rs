@@ -5,7 +5,7 @@ use super::event::{Event, How, Mishap};
 use super::hand::{Hand, Stake, sevens};
 use super::rules::BustedSplit;
 use super::state::{Beside, Blackjack, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Game, Working};
 use crate::words::WagerResult;
 use crate::{Cents, Odds, Reason};
 use alloc::vec;
@@ -88,9 +88,11 @@ impl Blackjack {
     }
 
     pub(super) fn settle(&self) -> Checked<Self> {
-        if self.phase != Phase::Decided {
-            return self.refuse(Reason::NothingToSettle, "the round is not decided yet");
-        }
+        self.refuse_if(
+            self.phase != Phase::Decided,
+            Reason::NothingToSettle,
+            || "the round is not decided yet",
+        )?;
         Self::then(|course| {
             // Box by box from the dealer's right, as the cards are collected.
             for (area, spot) in course.table.boxes.clone().into_iter().rev() {
@@ -173,5 +175,20 @@ impl Course<'_> {
                 });
             }
         }
+    }
+}
+
+impl Blackjack {
+    /// How what a wager is paid was come by.
+    pub(super) fn worked(&self, event: &Event) -> Option<Working> {
+        let settled = event.settlement()?;
+        let stake = settled.stake_cents;
+        Some(match settled.result {
+            WagerResult::StandOff => Working::stood_off(stake),
+            WagerResult::Won | WagerResult::Lost => {
+                let by = self.rounded_by(event);
+                Working::settled(stake, settled.odds, settled.payment_cents, by)
+            }
+        })
     }
 }

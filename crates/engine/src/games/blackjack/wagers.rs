@@ -4,31 +4,27 @@ use super::command::Made;
 use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
     fn betting(&self) -> Result<(), Refusal> {
-        if self.round_under_way() && self.is_undealt() {
-            return self.refuse_by(
-                Reason::BettingClosed,
-                Case::NoMoreBets,
-                "no more bets has been called; wait until this round is settled",
-            );
-        }
+        self.refuse_if_by(
+            self.round_under_way() && self.is_undealt(),
+            Reason::BettingClosed,
+            Case::NoMoreBets,
+            || "no more bets has been called; wait until this round is settled",
+        )?;
         self.takes_wagers(self.phase == Phase::Betting)
     }
 
     pub(super) fn area(&self, area: u8) -> Result<(), Refusal> {
         let boxes = self.rules.table.seats;
-        if area == 0 || area > boxes {
-            return self.refuse(
-                Reason::NoSuchArea,
-                format!("the boxes of this table are 1 to {boxes}, not {area}"),
-            );
-        }
-        Ok(())
+        self.refuse_if(area == 0 || area > boxes, Reason::NoSuchArea, || {
+            format!("the boxes of this table are 1 to {boxes}, not {area}")
+        })
+        .finding(|| format!("box {area} of {boxes}"))
     }
 
     /// A player's wager on a box before the deal.
@@ -64,6 +60,9 @@ impl Blackjack {
                 format!("{who} on box {area} already, and the table allows no more"),
             );
         }
+        let most = self.rules.players_per_box;
+        self.passed(Reason::AreaFull)
+            .finding(|| format!("{others} others on box {area}; {most} may wager on it"))?;
         Ok(())
     }
 
@@ -77,8 +76,11 @@ impl Blackjack {
     /// Whether a player may wager on this box beside those on which he or she does.
     pub(super) fn one_box_more(&self, area: u8, player: &Name) -> Result<(), Refusal> {
         let most = self.rules.boxes_per_player;
-        if self.boxes_beside(area, player) < usize::from(most) {
-            return Ok(());
+        let beside = self.boxes_beside(area, player);
+        if beside < usize::from(most) {
+            return self
+                .passed(Reason::TooManyBoxes)
+                .finding(|| format!("{} of {most}", beside + 1));
         }
         let boxes = if most == 1 { "box" } else { "boxes" };
         self.refuse(
@@ -104,15 +106,18 @@ impl Blackjack {
                 ),
             );
         }
+        self.passed(Reason::WagerAboveMaximum)
+            .in_case(|| self.held_to_minimum(player).then_some(Case::MidShoe))
+            .finding(|| format!("{}; the maximum for {player} is {most}", here + cents))?;
         let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
         let most = self.rules.table.limits.max_cents;
-        if self.rules.box_total_to_max && total + cents > most {
-            return self.refuse(
-                Reason::AreaTotalAboveMaximum,
-                format!("box {area} may hold {most} in all and has {total}"),
-            );
+        if !self.rules.box_total_to_max {
+            return Ok(());
         }
-        Ok(())
+        self.refuse_if(total + cents > most, Reason::AreaTotalAboveMaximum, || {
+            format!("box {area} may hold {most} in all and has {total}")
+        })
+        .finding(|| format!("{} on box {area}; the maximum is {most}", total + cents))
     }
 
     /// How much more may go on a box, as far as the other wagers decide it; none where nothing may.
@@ -129,22 +134,27 @@ impl Blackjack {
     /// Whether the amount of a wager is sound by itself.
     pub(super) fn sound(
         &self,
-        reason: Option<Reason>,
-        case: Option<Case>,
         total: Cents,
+        initial: bool,
+        case: Option<Case>,
     ) -> Result<(), Refusal> {
-        let Some(reason) = reason else {
-            return Ok(());
+        let table = &self.rules.table;
+        let least = table.limits.min_cents;
+        let detail = |reason| {
+            let detail = table.amount_detail(reason, total);
+            detail.unwrap_or_else(|| match reason {
+                Reason::WagerBelowMinimum => {
+                    format!("the minimum is {least}; this makes {total}")
+                }
+                _ => {
+                    format!("a blackjack of {total} could not be paid exactly in the table's chips")
+                }
+            })
         };
-        let detail = self.rules.table.amount_detail(reason, total);
-        let detail = detail.unwrap_or_else(|| match reason {
-            Reason::WagerBelowMinimum => {
-                let least = self.rules.table.limits.min_cents;
-                format!("the minimum is {least}; this makes {total}")
-            }
-            _ => format!("a blackjack of {total} could not be paid exactly in the table's chips"),
-        });
-        self.refuse_by(reason, case, detail)
+        self.rules.hold_amount(total, initial, |reason, fault| {
+            self.refuse_if_by(fault, reason, case, || detail(reason))
+                .finding(|| table.amount_found(reason, total, least))
+        })
     }
 
     /// Wagers are made of chips of value that are approved for the game.
@@ -183,7 +193,7 @@ impl Blackjack {
         let total = self.wager(area, player) + cents;
         let several = self.boxes_beside(area, player) > 0;
         let case = several.then_some(Case::Areas);
-        self.sound(self.rules.wager_reason(total), case, total)?;
+        self.sound(total, true, case)?;
         Self::done(Event::BoxWagered {
             player: player.clone(),
             area,
@@ -195,7 +205,7 @@ impl Blackjack {
     /// Wagers are altered before the first card only; one that has lost is nobody's to touch.
     fn alterable(&self, player: &Name, area: u8, sevens: bool) -> Result<(), Refusal> {
         if !self.round_under_way() {
-            return Ok(());
+            return self.passed(Reason::BettingClosed);
         }
         let spot = self.boxes.get(&area);
         let lies = spot.is_some_and(|spot| spot.of(player).is_positive());
@@ -243,25 +253,19 @@ impl Blackjack {
     ) -> Checked<Self> {
         self.alterable(player, area, false)?;
         let there = self.wager(area, player);
-        if there.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager on box {area}"),
-            );
-        }
+        self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager on box {area}")
+        })?;
         let cents = cents.unwrap_or(there);
         self.amount(cents)?;
-        if cents > there {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has {there} on box {area}, not {cents}"),
-            );
-        }
+        self.refuse_if(cents > there, Reason::NoSuchWager, || {
+            format!("{player} has {there} on box {area}, not {cents}")
+        })?;
         let total = there - cents;
         if total.is_positive() {
             let several = self.boxes_beside(area, player) > 0;
             let case = several.then_some(Case::Areas);
-            self.sound(self.rules.wager_reason(total), case, total)?;
+            self.sound(total, true, case)?;
             return Self::done(Event::BoxWithdrawn {
                 player: player.clone(),
                 area,
@@ -293,13 +297,13 @@ impl Blackjack {
                 "Super Sevens is not offered at this table",
             );
         };
-        if self.wager(area, player).is_zero() {
-            return self.refuse_by(
-                Reason::NoSuchWager,
-                Case::Sevens,
-                format!("{player} has no wager on box {area} for it to go with"),
-            );
-        }
+        self.passed_by(Reason::NotInThisBook, Case::Sevens)?;
+        self.refuse_if_by(
+            self.wager(area, player).is_zero(),
+            Reason::NoSuchWager,
+            Case::Sevens,
+            || format!("{player} has no wager on box {area} for it to go with"),
+        )?;
         if let Some(said) = said.filter(|said| *said != cents) {
             return self.refuse_by(
                 Reason::NotTheFixedAmount,
@@ -307,13 +311,14 @@ impl Blackjack {
                 format!("a Super Sevens wager is {cents}, as the sign says, not {said}"),
             );
         }
-        if self.sevens(area, player).is_positive() {
-            return self.refuse_by(
-                Reason::WagerAboveMaximum,
-                Case::Sevens,
-                format!("a Super Sevens wager is {cents}, no more and no less"),
-            );
-        }
+        self.passed_by(Reason::NotTheFixedAmount, Case::Sevens)
+            .finding(|| format!("{cents}"))?;
+        self.refuse_if_by(
+            self.sevens(area, player).is_positive(),
+            Reason::WagerAboveMaximum,
+            Case::Sevens,
+            || format!("a Super Sevens wager is {cents}, no more and no less"),
+        )?;
         Self::done(Event::SevensWagered {
             player: player.clone(),
             area,
@@ -324,12 +329,9 @@ impl Blackjack {
     pub(super) fn withdraw_sevens(&self, player: &Name, area: u8) -> Checked<Self> {
         self.alterable(player, area, true)?;
         let cents = self.sevens(area, player);
-        if cents.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no Super Sevens wager on box {area}"),
-            );
-        }
+        self.refuse_if(cents.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no Super Sevens wager on box {area}")
+        })?;
         Self::done(Event::SevensWithdrawn {
             player: player.clone(),
             area,
@@ -339,45 +341,41 @@ impl Blackjack {
 
     pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
-        if self.showing {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Showing,
-                "the discarded card is being shown; key which it is",
-            );
-        }
-        if !self.damaged.is_empty() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Damaged,
-                "a casino supervisor replaces the damaged cards first; say replace-damaged",
-            );
-        }
-        if self.boxes.is_empty() {
-            return self.refuse(Reason::NoWagersOnTable, "no wager is on the table");
-        }
+        self.refuse_if_by(
+            self.showing,
+            Reason::NotThisStep,
+            Case::Showing,
+            || "the discarded card is being shown; key which it is",
+        )?;
+        self.refuse_if_by(
+            !self.damaged.is_empty(),
+            Reason::NotThisStep,
+            Case::Damaged,
+            || "a casino supervisor replaces the damaged cards first; say replace-damaged",
+        )?;
+        self.refuse_if(
+            self.boxes.is_empty(),
+            Reason::NoWagersOnTable,
+            || "no wager is on the table",
+        )?;
         Self::then(move |course| {
             course.close_betting();
         })
     }
 
     pub(super) fn hold_to_minimum(&self, player: &Name) -> Checked<Self> {
-        if !self.missed_a_round(player) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Held,
-                format!(
-                    "{player} has missed no round of this shoe and may wager up to the maximum"
-                ),
-            );
-        }
-        if self.held_to_minimum(player) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Held,
-                format!("{player} is held to the minimum already"),
-            );
-        }
+        self.refuse_if_by(
+            !self.missed_a_round(player),
+            Reason::FactsImpossible,
+            Case::Held,
+            || format!("{player} has missed no round of this shoe and may wager up to the maximum"),
+        )?;
+        self.refuse_if_by(
+            self.held_to_minimum(player),
+            Reason::FactsImpossible,
+            Case::Held,
+            || format!("{player} is held to the minimum already"),
+        )?;
         let player = player.clone();
         Self::done(Event::HeldToMinimum { player })
     }
@@ -396,6 +394,7 @@ impl Blackjack {
             };
             return self.refuse_by(Reason::NotOffered, Case::Burned, detail);
         }
+        self.passed_by(Reason::NotOffered, Case::Burned)?;
         let asked = Event::BurnedCardAsked {
             player: player.clone(),
         };

@@ -37,13 +37,7 @@ impl Blackjack {
 
     pub(super) fn report_omission(&self) -> Checked<Self> {
         self.round_played()?;
-        if !self.omission() || !self.is_playing() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Omission,
-                "no card was left out; say omit-card where one was",
-            );
-        }
+        self.refuse_if_by(!self.omission() || !self.is_playing(), Reason::FactsImpossible, Case::Omission, || "no card was left out; say omit-card where one was")?;
         Self::then(move |course| {
             course.notice_omission();
         })
@@ -61,14 +55,14 @@ impl Blackjack {
                 format!("{card} cannot have been drawn: all of them were seen before"),
             );
         }
+        self.passed(Reason::CardNotInShoe)?;
         let (known, left) = (self.order.len(), usize::from(self.cards.shoe.left()));
-        if drawn.len() < known || drawn.len() - known > left {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Drawn,
-                format!("{known} cards of this round are known to have been drawn; name all of them in order, or none"),
-            );
-        }
+        self.refuse_if_by(
+            drawn.len() < known || drawn.len() - known > left,
+            Reason::FactsImpossible,
+            Case::Drawn,
+            || format!("{known} cards of this round are known to have been drawn; name all of them in order, or none"),
+        )?;
         Ok(())
     }
 
@@ -91,21 +85,19 @@ impl Blackjack {
         self.round_played()?;
         self.area(area)?;
         let count = (1..=2).contains(&cards.len());
-        if !count || self.boxes.contains_key(&area) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::EmptyBox,
-                "name a box without a wager and the one or two cards on it",
-            );
-        }
+        self.refuse_if_by(
+            !count || self.boxes.contains_key(&area),
+            Reason::FactsImpossible,
+            Case::EmptyBox,
+            || "name a box without a wager and the one or two cards on it",
+        )?;
         let mut pool: CardCounts = self.cards.shoe.unseen().clone();
         let known = cards.iter().all(|card| pool.take(*card));
-        if !known || cards.len() > usize::from(self.cards.shoe.left()) {
-            return self.refuse(
-                Reason::CardNotInShoe,
-                "these cards have been seen before in this shoe",
-            );
-        }
+        self.refuse_if(
+            !known || cards.len() > usize::from(self.cards.shoe.left()),
+            Reason::CardNotInShoe,
+            || "these cards have been seen before in this shoe",
+        )?;
         let why = Mishap::EmptyBox;
         if self.decided || self.phase == Phase::Decided {
             let cards = cards.to_vec();
@@ -123,17 +115,17 @@ impl Blackjack {
                 format!("the deal has not come to box {area} yet"),
             );
         };
+        self.passed_by(Reason::FactsImpossible, Case::EmptyBox)?;
         Self::then(move |course| course.await_reconstruction(drawn, why))
     }
 
     pub(super) fn report_misplaced(&self, drawn: Option<&[Card]>) -> Checked<Self> {
         self.round_played()?;
-        if self.order.is_empty() {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no card of the round lies on the table",
-            );
-        }
+        self.refuse_if(
+            self.order.is_empty(),
+            Reason::NoRoundBeingDealt,
+            || "no card of the round lies on the table",
+        )?;
         let why = Mishap::Misplaced;
         match drawn {
             Some(drawn) if !self.decided && self.is_playing() => {
@@ -157,6 +149,7 @@ impl Blackjack {
                 "no hands are to be put together anew; report what went wrong first",
             );
         };
+        self.passed_by(Reason::FactsImpossible, Case::Drawn)?;
         Self::then(move |course| {
             course.reinstate(why);
             course.push(Event::RoundLaidAnew { drawn, why });
@@ -167,13 +160,9 @@ impl Blackjack {
         let asked = self.is_playing()
             && self.next() == Next::Choose
             && self.options_asked().contains(&(area, player.clone()));
-        if !asked {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Option,
-                format!("{player} is not asked what becomes of box {area}"),
-            );
-        }
+        self.refuse_if_by(!asked, Reason::NotOffered, Case::Option, || {
+            format!("{player} is not asked what becomes of box {area}")
+        })?;
         let player = Some(player.clone());
         Self::then(move |course| {
             course.push(Event::OptionTaken {
@@ -189,13 +178,7 @@ impl Blackjack {
     }
 
     pub(super) fn close_options(&self) -> Checked<Self> {
-        if !self.is_playing() || self.next() != Next::Choose {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Option,
-                "nobody is asked what becomes of a hand now",
-            );
-        }
+        self.refuse_if_by(!self.is_playing() || self.next() != Next::Choose, Reason::NotOffered, Case::Option, || "nobody is asked what becomes of a hand now")?;
         Self::all(self.silence(|_| true))
     }
 }

@@ -11,12 +11,11 @@ use alloc::vec::Vec;
 impl CaribbeanStud {
     /// A card that shows its face must be one that nobody has seen.
     pub(super) fn check_unseen(&self, card: Card) -> Result<(), Refusal> {
-        if self.cards.shoe.unseen().of(card) == 0 {
-            return self.refuse(
-                Reason::CardNotInShoe,
-                format!("the {card} of this deck has been seen already"),
-            );
-        }
+        self.refuse_if(
+            self.cards.shoe.unseen().of(card) == 0,
+            Reason::CardNotInShoe,
+            || format!("the {card} of this deck has been seen already"),
+        )?;
         Ok(())
     }
 
@@ -33,12 +32,9 @@ impl CaribbeanStud {
         }
         self.counted()?;
         let most = self.down_in_a_row();
-        if count == 0 || count > most {
-            return self.refuse(
-                Reason::TooManyCards,
-                format!("1 to {most} cards come face down now, not {count}"),
-            );
-        }
+        self.refuse_if(count == 0 || count > most, Reason::TooManyCards, || {
+            format!("1 to {most} cards come face down now, not {count}")
+        })?;
         Self::then(move |course| {
             for _ in 0..count {
                 if let Due::Down(seat, nth) = course.table.due() {
@@ -78,13 +74,12 @@ impl CaribbeanStud {
     }
 
     pub(super) fn show(&self, player: &Name, up: bool) -> Checked<Self> {
-        if self.phase != Phase::Showing {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Show,
-                "hands are shown once the dealer's is declared",
-            );
-        }
+        self.refuse_if_by(
+            self.phase != Phase::Showing,
+            Reason::NotThisStep,
+            Case::Show,
+            || "hands are shown once the dealer's is declared",
+        )?;
         let hand = self.hand_of(player);
         let Some((seat, hand)) = hand.filter(|(_, hand)| self.asks_to_show(hand)) else {
             return self.refuse(
@@ -92,12 +87,10 @@ impl CaribbeanStud {
                 format!("{player} has no hand that is to be shown"),
             );
         };
-        if hand.shows.is_some() {
-            return self.refuse(
-                Reason::AlreadyDecided,
-                format!("{player} has shown the hand or left it face down"),
-            );
-        }
+        self.passed(Reason::NoSuchWager)?;
+        self.refuse_if(hand.shows.is_some(), Reason::AlreadyDecided, || {
+            format!("{player} has shown the hand or left it face down")
+        })?;
         let player = player.clone();
         Self::done(if up {
             Event::HandShown { player, seat }
@@ -115,13 +108,12 @@ impl CaribbeanStud {
                 seat,
             })
             .collect();
-        if shown.is_empty() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Show,
-                "no hand waits to be shown or left face down",
-            );
-        }
+        self.refuse_if_by(
+            shown.is_empty(),
+            Reason::NotThisStep,
+            Case::Show,
+            || "no hand waits to be shown or left face down",
+        )?;
         Self::all(shown)
     }
 }

@@ -220,12 +220,11 @@ impl CaribbeanStud {
     }
 
     fn replace_cards(&self) -> Checked<Self> {
-        if !self.between_rounds() {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "cards are replaced after a round, not in the middle of one",
-            );
-        }
+        self.refuse_if(
+            !self.between_rounds(),
+            Reason::NotBetweenRounds,
+            || "cards are replaced after a round, not in the middle of one",
+        )?;
         Self::then(move |course| {
             course.fetch(Fetched::Replacement);
         })
@@ -251,13 +250,12 @@ impl CaribbeanStud {
             None => self.count_due == Some(CountFor::Order),
             Some(_) => self.other_count_due == other,
         };
-        if ordered {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Count,
-                "the count is ordered already, and the dealer is to make it: count-cards",
-            );
-        }
+        self.refuse_if_by(
+            ordered,
+            Reason::NotThisStep,
+            Case::Count,
+            || "the count is ordered already, and the dealer is to make it: count-cards",
+        )?;
         Self::done(match other {
             None => Event::CountOrdered {},
             Some(deck) => Event::DeckCountOrdered { deck },

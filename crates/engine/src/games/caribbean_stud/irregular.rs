@@ -4,7 +4,7 @@ use super::course::Course;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::InvalidCause;
 use crate::{Card, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -16,12 +16,11 @@ impl CaribbeanStud {
             self.phase,
             Phase::Dealing | Phase::Deciding | Phase::Opening | Phase::Showing | Phase::Announced
         );
-        if !out {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no cards of a round lie on the table whose wagers are open",
-            );
-        }
+        self.refuse_if(
+            !out,
+            Reason::NoRoundBeingDealt,
+            || "no cards of a round lie on the table whose wagers are open",
+        )?;
         Ok(())
     }
 
@@ -45,12 +44,11 @@ impl CaribbeanStud {
                 ),
             };
         };
-        if !matches!(self.phase, Phase::Dealing | Phase::Deciding) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "cards are exposed in error until the last player has decided",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.phase, Phase::Dealing | Phase::Deciding),
+            Reason::NoCardAwaited,
+            || "cards are exposed in error until the last player has decided",
+        )?;
         let hand = seat.and_then(|seat| self.hands.get(&seat));
         let slots = match (seat, hand) {
             (None, _) => &self.dealer[..],
@@ -59,13 +57,12 @@ impl CaribbeanStud {
         };
         let seen = hand.is_some_and(|hand| hand.exposed.is_some_and(|(at, _)| at == nth));
         let slot = usize::from(nth).checked_sub(1).and_then(|at| slots.get(at));
-        if seen || slot.is_none_or(|slot| slot.card.is_some()) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Exposed,
-                format!("no card {nth} lies face down and unseen in that hand"),
-            );
-        }
+        self.refuse_if_by(
+            seen || slot.is_none_or(|slot| slot.card.is_some()),
+            Reason::FactsImpossible,
+            Case::Exposed,
+            || format!("no card {nth} lies face down and unseen in that hand"),
+        )?;
         Ok((seat, nth))
     }
 
@@ -107,18 +104,18 @@ impl CaribbeanStud {
                 format!("no ante is in box {seat}; report-empty-box if cards went there"),
             );
         }
+        self.passed(Reason::NoSuchWager)?;
         // While cards are dealt, the right number is how many have been.
         let right = match seat {
             None => self.dealer.len(),
             Some(seat) => hands[&seat].slots.len(),
         };
-        if usize::from(cards) == right {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::CardCount,
-                format!("{right} cards are the right number"),
-            );
-        }
+        self.refuse_if_by(
+            usize::from(cards) == right,
+            Reason::FactsImpossible,
+            Case::CardCount,
+            || format!("{right} cards are the right number"),
+        )?;
         Self::then(move |course| {
             course.rule(Fault::CardCount, Cure::Misdeal);
             if late {
@@ -132,13 +129,12 @@ impl CaribbeanStud {
     pub(super) fn report_empty_box(&self, seat: u8) -> Checked<Self> {
         self.cards_out()?;
         let there = (1..=self.rules.table.seats).contains(&seat);
-        if !there || self.hands.contains_key(&seat) || self.cleared.contains(&seat) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::EmptyBox,
-                format!("box {seat} has an ante, or is none of this table's, or was cleared"),
-            );
-        }
+        self.refuse_if_by(
+            !there || self.hands.contains_key(&seat) || self.cleared.contains(&seat),
+            Reason::FactsImpossible,
+            Case::EmptyBox,
+            || format!("box {seat} has an ante, or is none of this table's, or was cleared"),
+        )?;
         Self::then(move |course| {
             if course.table.phase == Phase::Dealing {
                 course.rule(Fault::EmptyBox, Cure::Redealt);
@@ -162,13 +158,13 @@ impl CaribbeanStud {
                 format!("{player} has no hand in this round"),
             );
         };
-        if self.phase == Phase::Dealing {
-            return self.refuse_by(
-                Reason::InitialDealUnfinished,
-                Case::Dead,
-                "nobody has picked cards up yet; wait until the deal is done",
-            );
-        }
+        self.passed(Reason::NoSuchWager)?;
+        self.refuse_if_by(
+            self.phase == Phase::Dealing,
+            Reason::InitialDealUnfinished,
+            Case::Dead,
+            || "nobody has picked cards up yet; wait until the deal is done",
+        )?;
         let player = player.clone();
         Self::then(move |course| {
             course.push(Event::HandDead { player, seat });
@@ -186,13 +182,12 @@ impl CaribbeanStud {
     }
 
     pub(super) fn keep_apart(&self, player: &Name, other: &Name) -> Checked<Self> {
-        if player == other {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Apart,
-                "two players are kept apart, not one",
-            );
-        }
+        self.refuse_if_by(
+            player == other,
+            Reason::FactsImpossible,
+            Case::Apart,
+            || "two players are kept apart, not one",
+        )?;
         Self::done(Event::KeptApart {
             player: player.clone(),
             other: other.clone(),
@@ -211,26 +206,23 @@ impl CaribbeanStud {
         if cards == 0 {
             return Ok(0);
         }
-        if self.phase == Phase::Dealing {
-            return self.refuse_by(
-                Reason::InitialDealUnfinished,
-                Case::Ante,
-                "cards are being dealt to that box; report the ante when it has its five cards",
-            );
-        }
-        if cards != hand || !free || self.cleared.contains(&seat) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::EmptyBox,
-                format!("{cards} cards do not lie in box {seat} with an ante that was not taken"),
-            );
-        }
-        if self.phase != Phase::Deciding {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "the decisions are over, and nobody has decided on that hand: report-empty-box clears it",
-            );
-        }
+        self.refuse_if_by(
+            self.phase == Phase::Dealing,
+            Reason::InitialDealUnfinished,
+            Case::Ante,
+            || "cards are being dealt to that box; report the ante when it has its five cards",
+        )?;
+        self.refuse_if_by(
+            cards != hand || !free || self.cleared.contains(&seat),
+            Reason::FactsImpossible,
+            Case::EmptyBox,
+            || format!("{cards} cards do not lie in box {seat} with an ante that was not taken"),
+        )?;
+        self.refuse_if(
+            self.phase != Phase::Deciding,
+            Reason::NoRoundBeingDealt,
+            || "the decisions are over, and nobody has decided on that hand: report-empty-box clears it",
+        )?;
         Ok(cards)
     }
 
@@ -265,18 +257,18 @@ impl CaribbeanStud {
         cents: Cents,
         (seat, cards): (Option<u8>, Option<u8>),
     ) -> Checked<Self> {
-        if self.cards_out().is_err() {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "an ante is found from the call of no more bets until wagers are settled; before that it is placed",
-            );
-        }
+        self.refuse_if(
+            self.cards_out().fault()?.is_err(),
+            Reason::NoRoundBeingDealt,
+            || "an ante is found from the call of no more bets until wagers are settled; before that it is placed",
+        )?;
         let Some(seat) = seat.or_else(|| people.seat_of(player)) else {
             return self.refuse(
                 Reason::NotSeated,
                 format!("{player} stands; say in which box the ante lies"),
             );
         };
+        self.passed(Reason::NotSeated)?;
         self.there_is_box(seat)?;
         self.amount(cents)?;
         self.in_chips(cents)?;

@@ -71,18 +71,18 @@ impl CaribbeanStud {
         let Phase::Preparing(steps) = &self.phase else {
             return self.refuse(Reason::NotThisStep, "no cards are being made ready now");
         };
+        self.passed(Reason::NotThisStep)?;
         let next = may_be_next(steps);
         if !next.contains(&step) {
             return Err(self.out_of_turn(step, next));
         }
         self.counted()?;
         if people.is_empty() && self.waits_for_people(step) {
-            if self.fetched.is_new() {
-                return self.refuse(
-                    Reason::NobodyHasInspected,
-                    "the cards lie spread until the first players have come and had the chance to look at them",
-                );
-            }
+            self.refuse_if(
+                self.fetched.is_new(),
+                Reason::NobodyHasInspected,
+                || "the cards lie spread until the first players have come and had the chance to look at them",
+            )?;
             let why = "the cards are shuffled when play begins again, and nobody is at the table";
             let by = self.citations().of(Key::DeckBrought(Fetched::Vacancy));
             return Err(Refusal::uncited(Reason::NotThisStep, None, why).under(by));
@@ -126,17 +126,19 @@ impl CaribbeanStud {
                 format!("no player cuts the cards, and so not {player}; a casino employee does"),
             );
         }
-        if self.phase != Phase::Cutting {
-            return self.refuse(Reason::NotOffered, "the stack is not being cut now");
-        }
+        self.passed_by(Reason::NotOffered, Case::Player)?;
+        self.refuse_if(
+            self.phase != Phase::Cutting,
+            Reason::NotOffered,
+            || "the stack is not being cut now",
+        )?;
         self.counted()?;
         let (least, most) = self.cut_bounds();
-        if !(least..=most).contains(&position) {
-            return self.refuse(
-                Reason::CutTooNearEnd,
-                format!("cut between {least} and {most} cards from the front, not at {position}"),
-            );
-        }
+        self.refuse_if(
+            !(least..=most).contains(&position),
+            Reason::CutTooNearEnd,
+            || format!("cut between {least} and {most} cards from the front, not at {position}"),
+        )?;
         Self::done(
             Event::CutMade {
                 player: None,

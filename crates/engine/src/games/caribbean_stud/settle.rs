@@ -6,7 +6,8 @@ use super::command::Means;
 use super::event::{Collected, Event, HandResult, HandSettled};
 use super::rules::Prizes;
 use super::state::{CaribbeanStud, Hand, Phase, Standing};
-use crate::machine::{Checked, Game};
+use crate::machine::working::at_odds;
+use crate::machine::{Checked, Game, Working};
 use crate::poker::Category;
 use crate::{Case, Cents, Name, Reason};
 use alloc::format;
@@ -40,13 +41,13 @@ impl CaribbeanStud {
                 format!("{player} has no hand that wins a prize of the jackpot"),
             );
         };
-        if self.is_verified(seat) {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Verify,
-                format!("the hand of {player} is verified"),
-            );
-        }
+        self.passed(Reason::NoJackpotClaim)?;
+        self.refuse_if_by(
+            self.is_verified(seat),
+            Reason::NotThisStep,
+            Case::Verify,
+            || format!("the hand of {player} is verified"),
+        )?;
         Self::done(Event::JackpotVerified {
             player: player.clone(),
             seat,
@@ -55,12 +56,11 @@ impl CaribbeanStud {
     }
 
     pub(super) fn settle(&self) -> Checked<Self> {
-        if self.phase != Phase::Announced {
-            return self.refuse(
-                Reason::NothingToSettle,
-                "wagers are settled when all have decided and all hands are known",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::Announced,
+            Reason::NothingToSettle,
+            || "wagers are settled when all have decided and all hands are known",
+        )?;
         if let Some(player) = self.to_verify() {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -68,6 +68,7 @@ impl CaribbeanStud {
                 format!("the hand of {player} wins a prize and is verified first: verify-hand"),
             );
         }
+        self.passed_by(Reason::NotThisStep, Case::Verify)?;
         self.counted()?;
         let winners: Vec<(u8, Name, Category)> = self
             .winners()
@@ -169,19 +170,20 @@ impl CaribbeanStud {
                 format!("{player} has no prize of the jackpot to be paid"),
             );
         };
+        self.passed(Reason::NoJackpotClaim)?;
         self.counted()?;
         let hand = claim.hand;
         if let Some(fault) = self.prize_fault(hand, cents) {
             return self.refuse_by(Reason::FactsImpossible, Case::Prize, fault);
         }
+        self.passed_by(Reason::FactsImpossible, Case::Prize)?;
         let means = means.unwrap_or(Means::Chips);
-        if means != Means::Chips && !Prizes::shares(hand) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Means,
-                "only a straight flush or a royal flush may be paid in cash or by cheque",
-            );
-        }
+        self.refuse_if_by(
+            means != Means::Chips && !Prizes::shares(hand),
+            Reason::FactsImpossible,
+            Case::Means,
+            || "only a straight flush or a royal flush may be paid in cash or by cheque",
+        )?;
         let rounding = match means {
             Means::Chips => self.rules.table.chips.next_up(cents) - cents,
             Means::Cash | Means::Cheque => Cents::ZERO,
@@ -216,5 +218,50 @@ const fn collected(result: HandResult) -> Collected {
         HandResult::Folded => Collected::Folded,
         HandResult::Dead => Collected::Dead,
         HandResult::Lost | HandResult::FaceDown => Collected::Lost,
+    }
+}
+
+impl CaribbeanStud {
+    /// How what a hand is paid, or a prize, was come by.
+    pub(super) fn worked(&self, event: &Event) -> Option<Working> {
+        match event {
+            Event::HandSettled(settled) => Some(self.hand_worked(settled)),
+            Event::JackpotPaid {
+                hand,
+                cents,
+                rounding_cents,
+                ..
+            } => {
+                let prize = Working::new(format!("the prize for a {hand}"), *cents);
+                Some(prize.rounded(*cents + *rounding_cents, self.rounded_by(event)))
+            }
+            _ => None,
+        }
+    }
+
+    fn hand_worked(&self, settled: &HandSettled) -> Working {
+        let (ante, bet) = (settled.ante_cents, settled.bet_cents);
+        match settled.result {
+            HandResult::Won | HandResult::NoHand => {
+                let won = Working::won(ante, self.rules.ante_odds);
+                let Some(odds) = settled.odds else {
+                    return won.step(
+                        format!("the bet of {bet} goes back"),
+                        settled.ante_won_cents,
+                    );
+                };
+                let full = odds.win(bet);
+                let mut won = won.step(at_odds(bet, odds), full);
+                if settled.bet_won_cents != full {
+                    won = won.step("the most that is paid on a bet", settled.bet_won_cents);
+                }
+                let both = settled.ante_won_cents + settled.bet_won_cents;
+                won.step("ante and bet together", both)
+            }
+            HandResult::StandOff => Working::stood_off(ante + bet),
+            HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead => {
+                Working::lost(ante + bet)
+            }
+        }
     }
 }

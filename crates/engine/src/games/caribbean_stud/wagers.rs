@@ -4,7 +4,7 @@
 use super::cites;
 use super::event::{Collected, Event, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
@@ -31,13 +31,10 @@ impl CaribbeanStud {
     /// A box that the table must have.
     pub(super) fn there_is_box(&self, seat: u8) -> Result<(), Refusal> {
         let seats = self.rules.table.seats;
-        if (1..=seats).contains(&seat) {
-            return Ok(());
-        }
-        self.refuse(
-            Reason::NoSuchSeat,
-            format!("the boxes of this table are 1 to {seats}, not {seat}"),
-        )
+        self.refuse_if(!(1..=seats).contains(&seat), Reason::NoSuchSeat, || {
+            format!("the boxes of this table are 1 to {seats}, not {seat}")
+        })
+        .finding(|| format!("box {seat} of {seats}"))
     }
 
     /// The seat in whose box the player may have an ante; the player's own if none is named.
@@ -53,6 +50,7 @@ impl CaribbeanStud {
                 format!("{player} stands; an ante is placed in the box of one's seat"),
             );
         };
+        self.passed(Reason::NotSeated)?;
         let seat = named.unwrap_or(own);
         self.there_is_box(seat)?;
         if let Some((there, hand)) = self.hand_of(player) {
@@ -78,18 +76,19 @@ impl CaribbeanStud {
                 format!("the ante of {other} is in box {seat}, and an area takes one wager"),
             );
         }
-        if seat != own {
-            return self.refuse(
-                Reason::AreaForOthers,
-                format!("{player} sits in seat {own} and places the ante in box {own}, not in box {seat}"),
-            );
-        }
+        self.passed(Reason::AlreadyWagered)?;
+        self.refuse_if(seat != own, Reason::AreaForOthers, || {
+            format!(
+                "{player} sits in seat {own} and places the ante in box {own}, not in box {seat}"
+            )
+        })?;
         if let Some(other) = self.kept_from(player) {
             return self.refuse(
                 Reason::KeptApart,
                 format!("{player} may not play together with {other}"),
             );
         }
+        self.passed(Reason::KeptApart)?;
         Ok(seat)
     }
 
@@ -105,19 +104,20 @@ impl CaribbeanStud {
         self.amount(cents)?;
         self.in_chips(cents)?;
         let limits = &self.rules.table.limits;
-        if cents < limits.min_cents {
-            let detail = format!("the minimum ante is {}, not {cents}", limits.min_cents);
-            return self.refuse(Reason::WagerBelowMinimum, detail);
-        }
-        if cents > limits.max_cents {
-            let detail = format!("the maximum ante is {}, not {cents}", limits.max_cents);
-            return self.refuse(Reason::WagerAboveMaximum, detail);
-        }
-        if let Some(step) = limits.increment_cents
-            && cents.0 % step.0 != 0
-        {
-            let detail = format!("antes are multiples of {step}, not {cents}");
-            return self.refuse(Reason::NotAnIncrement, detail);
+        let (least, most) = (limits.min_cents, limits.max_cents);
+        self.refuse_if(cents < least, Reason::WagerBelowMinimum, || {
+            format!("the minimum ante is {least}, not {cents}")
+        })
+        .finding(|| format!("{cents}; the minimum ante is {least}"))?;
+        self.refuse_if(cents > most, Reason::WagerAboveMaximum, || {
+            format!("the maximum ante is {most}, not {cents}")
+        })
+        .finding(|| format!("{cents}; the maximum ante is {most}"))?;
+        if let Some(step) = limits.increment_cents {
+            self.refuse_if(cents.0 % step.0 != 0, Reason::NotAnIncrement, || {
+                format!("antes are multiples of {step}, not {cents}")
+            })
+            .finding(|| format!("{cents} is a multiple of {step}"))?;
         }
         let placed = Event::AntePlaced {
             player: player.clone(),
@@ -151,7 +151,7 @@ impl CaribbeanStud {
                     format!("{player} has placed no ante in this round"),
                 )
             },
-            Ok,
+            |found| self.passed(Reason::NoSuchWager).map(|()| found),
         )
     }
 
@@ -175,21 +175,21 @@ impl CaribbeanStud {
                 format!("{player} must have an ante on the hand first"),
             );
         };
-        if hand.jackpot.is_some() {
-            return self.refuse_by(
-                Reason::AlreadyWagered,
-                Case::Jackpot,
-                format!("{player} has a wager on the jackpot in this round"),
-            );
-        }
+        self.passed(Reason::JackpotWithoutAnte)?;
+        self.refuse_if_by(
+            hand.jackpot.is_some(),
+            Reason::AlreadyWagered,
+            Case::Jackpot,
+            || format!("{player} has a wager on the jackpot in this round"),
+        )?;
         let wager = self.rules.jackpot_wager;
-        if cents != wager {
-            return self.refuse_by(
-                Reason::NotTheFixedAmount,
-                Case::Jackpot,
-                format!("a wager on the jackpot is {wager}, not {cents}"),
-            );
-        }
+        self.refuse_if_by(
+            cents != wager,
+            Reason::NotTheFixedAmount,
+            Case::Jackpot,
+            || format!("a wager on the jackpot is {wager}, not {cents}"),
+        )
+        .finding(|| format!("{cents}"))?;
         let mut events = vec![Event::JackpotWagered {
             player: player.clone(),
             seat,
@@ -204,18 +204,14 @@ impl CaribbeanStud {
 
     fn has_jackpot_wager(&self, player: &Name) -> Result<&Hand, Refusal> {
         let (_, hand) = self.box_of(player)?;
-        if hand.jackpot == Stake::Pooled {
-            return self.refuse(
-                Reason::JackpotAccepted,
-                "a misdeal left that wager valid: it is in the jackpot, and goes back when the player leaves the table",
-            );
-        }
-        if hand.jackpot == Stake::None {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager on the jackpot that lies there"),
-            );
-        }
+        self.refuse_if(
+            hand.jackpot == Stake::Pooled,
+            Reason::JackpotAccepted,
+            || "a misdeal left that wager valid: it is in the jackpot, and goes back when the player leaves the table",
+        )?;
+        self.refuse_if(hand.jackpot == Stake::None, Reason::NoSuchWager, || {
+            format!("{player} has no wager on the jackpot that lies there")
+        })?;
         Ok(hand)
     }
 
@@ -226,31 +222,31 @@ impl CaribbeanStud {
 
     pub(super) fn withdraw_jackpot(&self, player: &Name) -> Checked<Self> {
         let hand = self.has_jackpot_wager(player)?;
-        if self.is_electronic() {
-            return self.refuse(
-                Reason::JackpotAccepted,
-                "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or with no-light",
-            );
-        }
+        self.refuse_if(
+            self.is_electronic(),
+            Reason::JackpotAccepted,
+            || "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or with no-light",
+        )?;
         self.give_back_jackpot(hand, JackpotBack::Choice)
     }
 
     pub(super) fn no_light(&self, player: &Name) -> Checked<Self> {
         let hand = self.has_jackpot_wager(player)?;
-        if !self.is_electronic() {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "the jackpot is operated manually here, without lights",
-            );
-        }
+        self.refuse_if(
+            !self.is_electronic(),
+            Reason::NotInThisBook,
+            || "the jackpot is operated manually here, without lights",
+        )?;
         self.give_back_jackpot(hand, JackpotBack::NoLight)
     }
 
     pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
-        if self.hands.is_empty() {
-            return self.refuse(Reason::NoWagersOnTable, "no ante is on the table");
-        }
+        self.refuse_if(
+            self.hands.is_empty(),
+            Reason::NoWagersOnTable,
+            || "no ante is on the table",
+        )?;
         self.counted()?;
         Self::then(|course| {
             course.announce(cites::NO_MORE_BETS);
@@ -281,6 +277,7 @@ impl CaribbeanStud {
                 format!("the dealer counts deck {deck} first: count-cards"),
             );
         }
+        self.passed_by(Reason::NotThisStep, Case::Count)?;
         Ok(())
     }
 
@@ -292,15 +289,15 @@ impl CaribbeanStud {
                 format!("{player} has no hand in a round being played"),
             );
         };
-        if matches!(
-            self.phase,
-            Phase::Dealing | Phase::Preparing(_) | Phase::Cutting
-        ) {
-            return self.refuse(
-                Reason::InitialDealUnfinished,
-                "cards are picked up when all of them are dealt and the rest is in the discard rack",
-            );
-        }
+        self.passed(Reason::NoSuchWager)?;
+        self.refuse_if(
+            matches!(
+                self.phase,
+                Phase::Dealing | Phase::Preparing(_) | Phase::Cutting
+            ),
+            Reason::InitialDealUnfinished,
+            || "cards are picked up when all of them are dealt and the rest is in the discard rack",
+        )?;
         if self.phase != Phase::Deciding || hand.standing != Standing::Open {
             let (case, detail) = match hand.standing {
                 Standing::Folded { absent: true } => (
@@ -318,6 +315,7 @@ impl CaribbeanStud {
             };
             return self.refuse_by(Reason::AlreadyDecided, case, format!("{player} {detail}"));
         }
+        self.passed(Reason::AlreadyDecided)?;
         Ok((seat, hand))
     }
 
@@ -329,13 +327,12 @@ impl CaribbeanStud {
 
     /// Whoever has not decided is not there to do it; who has is not touched.
     pub(super) fn fold_all_absent(&self) -> Checked<Self> {
-        if self.phase != Phase::Deciding {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Decide,
-                "nobody is asked to fold or bet now",
-            );
-        }
+        self.refuse_if_by(
+            self.phase != Phase::Deciding,
+            Reason::NotThisStep,
+            Case::Decide,
+            || "nobody is asked to fold or bet now",
+        )?;
         let absent: Vec<(u8, Name)> = self
             .undecided()
             .map(|(seat, player)| (seat, player.clone()))
@@ -350,12 +347,9 @@ impl CaribbeanStud {
     pub(super) fn place_bet(&self, player: &Name, cents: Cents) -> Checked<Self> {
         let (seat, hand) = self.open_hand(player)?;
         let bet = self.rules.bet_on(hand.ante);
-        if cents != bet {
-            return self.refuse(
-                Reason::NotTheFixedAmount,
-                format!("the bet is exactly twice the ante, {bet}, not {cents}"),
-            );
-        }
+        self.refuse_if(cents != bet, Reason::NotTheFixedAmount, || {
+            format!("the bet is exactly twice the ante, {bet}, not {cents}")
+        })?;
         Self::done(Event::BetPlaced {
             player: player.clone(),
             seat,

@@ -3,7 +3,7 @@
 
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::machine::{Checked, Game, Offering};
+use crate::machine::{Checked, Finding as _, Game, Offering};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -32,21 +32,14 @@ impl CheminDeFer {
     ) -> Result<(), Refusal> {
         self.amount(cents)?;
         self.in_chips(cents)?;
-        if cents < least {
-            return self.refuse_by(
-                Reason::WagerBelowMinimum,
-                case,
-                format!("it must be {least} or more; this makes {cents}"),
-            );
-        }
-        if cents > most {
-            return self.refuse_by(
-                Reason::WagerAboveMaximum,
-                case,
-                format!("it may be {most} at most; this makes {cents}"),
-            );
-        }
-        Ok(())
+        self.refuse_if_by(cents < least, Reason::WagerBelowMinimum, case, || {
+            format!("it must be {least} or more; this makes {cents}")
+        })
+        .finding(|| format!("{cents}; it must be {least} or more"))?;
+        self.refuse_if_by(cents > most, Reason::WagerAboveMaximum, case, || {
+            format!("it may be {most} at most; this makes {cents}")
+        })
+        .finding(|| format!("{cents}; it may be {most} at most"))
     }
 
     /// What a player may bid now: more than before.
@@ -97,6 +90,7 @@ impl CheminDeFer {
                 "nobody has bid for the bank yet",
             );
         };
+        self.passed_by(Reason::NoWagersOnTable, Case::Bids)?;
         let mut events = vec![Event::BankAwarded {
             player: player.clone(),
             seat: *seat,
@@ -163,25 +157,23 @@ impl CheminDeFer {
     }
 
     fn check_banker(&self, player: &Name) -> Result<(), Refusal> {
-        if !self.is_banker(player) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Bank,
-                format!("{player} is not the Banker"),
-            );
-        }
+        self.refuse_if_by(
+            !self.is_banker(player),
+            Reason::NotOffered,
+            Case::Bank,
+            || format!("{player} is not the Banker"),
+        )?;
         Ok(())
     }
 
     pub(super) fn place_stake(&self, player: &Name, cents: Cents) -> Checked<Self> {
         self.check_banker(player)?;
-        if self.phase != Phase::Staking {
-            return self.refuse_by(
-                Reason::BettingClosed,
-                Case::Stake,
-                "the Banker's wager is placed once, before those against it",
-            );
-        }
+        self.refuse_if_by(
+            self.phase != Phase::Staking,
+            Reason::BettingClosed,
+            Case::Stake,
+            || "the Banker's wager is placed once, before those against it",
+        )?;
         // Beyond the sign's maximum it is the sign that forbids it, whatever the stake before was.
         let case = match cents > self.rules.table.limits.max_cents {
             true => Case::Sign,
@@ -206,33 +198,30 @@ impl CheminDeFer {
 
     pub(super) fn pass_bank(&self, player: &Name) -> Checked<Self> {
         self.check_banker(player)?;
-        if !(self.phase == Phase::Staking || self.uncovered()) {
-            return self.refuse_by(
-                Reason::NotBetweenRounds,
-                Case::Bank,
-                "the bank is passed between coups, or when nobody covers any of the stake",
-            );
-        }
-        if self.phase == Phase::Staking && self.coups == 0 {
-            return self.refuse_by(
-                Reason::NotBetweenRounds,
-                Case::Bank,
-                format!("{player} is bound by the bid; the bank may be passed after a coup"),
-            );
-        }
+        self.refuse_if_by(
+            !(self.phase == Phase::Staking || self.uncovered()),
+            Reason::NotBetweenRounds,
+            Case::Bank,
+            || "the bank is passed between coups, or when nobody covers any of the stake",
+        )?;
+        self.refuse_if_by(
+            self.phase == Phase::Staking && self.coups == 0,
+            Reason::NotBetweenRounds,
+            Case::Bank,
+            || format!("{player} is bound by the bid; the bank may be passed after a coup"),
+        )?;
         Self::then(move |course| {
             course.pass_bank(BankPassed::Choice);
         })
     }
 
     pub(super) fn order_pass(&self) -> Checked<Self> {
-        if !(self.phase == Phase::Staking || self.uncovered()) {
-            return self.refuse_by(
-                Reason::NotBetweenRounds,
-                Case::Order,
-                "the Banker is made to pass between coups, or when nobody covers any of the stake",
-            );
-        }
+        self.refuse_if_by(
+            !(self.phase == Phase::Staking || self.uncovered()),
+            Reason::NotBetweenRounds,
+            Case::Order,
+            || "the Banker is made to pass between coups, or when nobody covers any of the stake",
+        )?;
         Self::then(move |course| {
             course.pass_bank(BankPassed::Order);
         })

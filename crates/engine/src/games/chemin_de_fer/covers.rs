@@ -19,14 +19,13 @@ impl CheminDeFer {
         case: Case,
     ) -> Result<u8, Refusal> {
         let seat = self.seat(people, player)?;
-        if self.is_banker(player) {
-            return self.refuse(
-                Reason::WagersNotTogether,
-                format!("{player} is the Banker and does not wager against the bank"),
-            );
-        }
+        self.refuse_if(self.is_banker(player), Reason::WagersNotTogether, || {
+            format!("{player} is the Banker and does not wager against the bank")
+        })?;
         match &self.phase {
-            Phase::Covering(now) if now == stage => Ok(seat),
+            Phase::Covering(now) if now == stage => {
+                self.passed_by(Reason::NotOffered, case).map(|()| seat)
+            }
             Phase::Covering(Covering::Suivi(to, _)) => self.refuse_by(
                 Reason::NotOffered,
                 Case::Suivi,
@@ -87,13 +86,12 @@ impl CheminDeFer {
 
     pub(super) fn announce_banco(&self, people: &People, player: &Name) -> Checked<Self> {
         let seat = self.against(people, player, &Covering::Banco, Case::Banco)?;
-        if self.covers.contains_key(player) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Banco,
-                format!("{player} has announced it already"),
-            );
-        }
+        self.refuse_if_by(
+            self.covers.contains_key(player),
+            Reason::NotOffered,
+            Case::Banco,
+            || format!("{player} has announced it already"),
+        )?;
         Self::done(Event::BancoAnnounced {
             player: player.clone(),
             seat,
@@ -102,13 +100,12 @@ impl CheminDeFer {
     }
 
     pub(super) fn close_banco(&self) -> Checked<Self> {
-        if self.phase != Phase::Covering(Covering::Banco) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Banco,
-                "the whole stake is not on offer to all now",
-            );
-        }
+        self.refuse_if_by(
+            self.phase != Phase::Covering(Covering::Banco),
+            Reason::NotOffered,
+            Case::Banco,
+            || "the whole stake is not on offer to all now",
+        )?;
         Self::then(|course| course.close_banco())
     }
 
@@ -144,12 +141,11 @@ impl CheminDeFer {
         self.against(people, player, &Covering::Parts, Case::Cover)?;
         let there = self.part(player);
         let cents = cents.unwrap_or(there);
-        if there.is_zero() || cents > there {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has {there} against the Banker"),
-            );
-        }
+        self.refuse_if(
+            there.is_zero() || cents > there,
+            Reason::NoSuchWager,
+            || format!("{player} has {there} against the Banker"),
+        )?;
         self.amount(cents)?;
         let total = there - cents;
         if !total.is_zero() {
@@ -163,18 +159,16 @@ impl CheminDeFer {
     }
 
     pub(super) fn no_more_bets(&self) -> Checked<Self> {
-        if self.phase != Phase::Covering(Covering::Parts) {
-            return self.refuse(
-                Reason::BettingNotOpen,
-                "the stake is not being covered in parts now",
-            );
-        }
-        if self.covers.is_empty() {
-            return self.refuse(
-                Reason::NoWagersOnTable,
-                "nobody covers any of the stake; the Banker may pass the bank",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::Covering(Covering::Parts),
+            Reason::BettingNotOpen,
+            || "the stake is not being covered in parts now",
+        )?;
+        self.refuse_if(
+            self.covers.is_empty(),
+            Reason::NoWagersOnTable,
+            || "nobody covers any of the stake; the Banker may pass the bank",
+        )?;
         Self::then(|course| course.close_betting())
     }
 }

@@ -166,9 +166,11 @@ impl CheminDeFer {
     }
 
     fn change_shuffle(&self, again: bool) -> Checked<Self> {
-        if self.rules.cards.shuffles_again() == again {
-            return self.refuse(Reason::OptionOutOfBounds, "it is so already");
-        }
+        self.refuse_if(
+            self.rules.cards.shuffles_again() == again,
+            Reason::OptionOutOfBounds,
+            || "it is so already",
+        )?;
         Self::done(Event::ShuffleChanged { again })
     }
 

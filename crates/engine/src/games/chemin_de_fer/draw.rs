@@ -95,40 +95,27 @@ impl CheminDeFer {
     }
 
     pub(super) fn say_word(&self, player: &Name, hand: Side, draws: bool) -> Checked<Self> {
-        if self.turn_of(player, hand)? == Next::Turn {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Hand,
-                "the Banker's Hand is turned before it is said whether it draws",
-            );
-        }
+        self.refuse_if_by(
+            self.turn_of(player, hand)? == Next::Turn,
+            Reason::NotOffered,
+            Case::Hand,
+            || "the Banker's Hand is turned before it is said whether it draws",
+        )?;
         let points = self.coup.hands.hand(hand).first_two();
         let player = Some(player.clone());
         Self::then(move |course| course.announce_word(hand, player, points, draws))
     }
 
     pub(super) fn turn(&self, player: &Name, hand: Side) -> Checked<Self> {
-        if matches!(self.turn_of(player, hand)?, Next::Choose(_)) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                match hand {
+        self.refuse_if_by(matches!(self.turn_of(player, hand)?, Next::Choose(_)), Reason::NotOffered, match hand {
                     Side::Player => Case::PlayerDraws,
                     Side::Banker => Case::BankerDraws,
-                },
-                "the hand lies face up; say draw or stay",
-            );
-        }
+                }, || "the hand lies face up; say draw or stay")?;
         Self::turned(hand, player)
     }
 
     pub(super) fn keep_hand(&self, hand: Side) -> Checked<Self> {
-        if self.to_act().is_none_or(|(side, _)| side != hand) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Kept,
-                "nobody is asked to speak for that hand now",
-            );
-        }
+        self.refuse_if_by(self.to_act().is_none_or(|(side, _)| side != hand), Reason::NotOffered, Case::Kept, || "nobody is asked to speak for that hand now")?;
         Self::done(Event::Coup(coup::Event::HandKept { hand }))
     }
 }

@@ -121,12 +121,7 @@ impl CheminDeFer {
             | Phase::Burning(Some(_))
             | Phase::Announced(_) => {}
             Phase::Dealing => {
-                if !matches!(self.next(), Next::Draw(..) | Next::Burn) {
-                    return self.refuse(
-                        Reason::NoCardAwaited,
-                        "report it when the next card is due from the shoe",
-                    );
-                }
+                self.refuse_if(!matches!(self.next(), Next::Draw(..) | Next::Burn), Reason::NoCardAwaited, || "report it when the next card is due from the shoe")?;
             }
             Phase::Burning(None) => {
                 return self.refuse(
@@ -150,18 +145,16 @@ impl CheminDeFer {
 
     pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
         let dry = matches!(self.phase, Phase::Burning(Some(_))) && self.cards.shoe.left() == 0;
-        if self.phase != Phase::Dealing && !dry {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no round is being dealt that could want for cards",
-            );
-        }
-        if !dry && !matches!(self.next(), Next::Draw(..) | Next::Burn) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "the cards on the table come first; then report it",
-            );
-        }
+        self.refuse_if(
+            self.phase != Phase::Dealing && !dry,
+            Reason::NoRoundBeingDealt,
+            || "no round is being dealt that could want for cards",
+        )?;
+        self.refuse_if(
+            !dry && !matches!(self.next(), Next::Draw(..) | Next::Burn),
+            Reason::NoCardAwaited,
+            || "the cards on the table come first; then report it",
+        )?;
         let why = Irregularity::InsufficientCards;
         Self::then(move |course| {
             course.rule(why, Remedy::RoundVoid);

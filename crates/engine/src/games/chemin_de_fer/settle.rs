@@ -6,9 +6,9 @@ use super::event::Event;
 use super::state::{CheminDeFer, Phase};
 use crate::games::baccarat::coup;
 use crate::games::baccarat::hand::Outcome;
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Game, Working};
 use crate::words::WagerResult;
-use crate::{Cents, Name, Reason};
+use crate::{Cents, Name, Odds, Reason};
 use alloc::vec::Vec;
 
 impl CheminDeFer {
@@ -16,6 +16,7 @@ impl CheminDeFer {
         let (&Phase::Announced(outcome), Some((banker, seat))) = (&self.phase, &self.banker) else {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
+        self.passed(Reason::NothingToSettle)?;
         let (banker, seat) = (banker.clone(), *seat);
         Self::then(move |course| course.settle(outcome, &banker, seat))
     }
@@ -62,5 +63,30 @@ impl Course<'_> {
         let round = self.table.coup.round;
         self.push(Event::Coup(coup::Event::RoundSettled { round }));
         self.end_round(outcome);
+    }
+}
+
+impl CheminDeFer {
+    /// How what a wager wins was come by.
+    pub(super) fn worked(&self, event: &Event) -> Option<Working> {
+        let (stake, result, cagnotte) = match event {
+            Event::CoverSettled {
+                stake_cents,
+                result,
+                ..
+            } => (*stake_cents, *result, Cents::ZERO),
+            Event::BankSettled {
+                stake_cents,
+                result,
+                cagnotte_cents,
+                ..
+            } => (*stake_cents, *result, *cagnotte_cents),
+            _ => return None,
+        };
+        Some(match result {
+            WagerResult::Won => Working::won(stake, Odds::EVENS).less("the cagnotte", cagnotte),
+            WagerResult::Lost => Working::lost(stake),
+            WagerResult::StandOff => Working::stood_off(stake),
+        })
     }
 }

@@ -12,9 +12,7 @@ use alloc::vec::Vec;
 
 impl Craps {
     pub(super) fn roll(&self, dice: Dice) -> Checked<Self> {
-        if !self.is_thrown() {
-            return self.refuse(Reason::NoSpinUnderWay, "no dice have been thrown");
-        }
+        self.refuse_if(!self.is_thrown(), Reason::NoSpinUnderWay, || "no dice have been thrown")?;
         Self::then(move |course| {
             course.return_pending();
             course.push(Event::RollCalled {
@@ -49,19 +47,8 @@ impl Craps {
             (NoRoll::Disputed, _) => Office::GameSupervisor,
             (_, by) => by.unwrap_or(Office::Stickperson),
         };
-        if by > Office::GameSupervisor {
-            return self.refuse_by(
-                Reason::RoleMayNot,
-                Case::NoRoll,
-                "the stickperson or the game supervisor calls it; others overrule a call",
-            );
-        }
-        if cause == NoRoll::HitChips {
-            return self.refuse(
-                Reason::NotACause,
-                "dice may touch chips; only those that come to rest on the bank's chips make the roll void",
-            );
-        }
+        self.refuse_if_by(by > Office::GameSupervisor, Reason::RoleMayNot, Case::NoRoll, || "the stickperson or the game supervisor calls it; others overrule a call")?;
+        self.refuse_if(cause == NoRoll::HitChips, Reason::NotACause, || "dice may touch chips; only those that come to rest on the bank's chips make the roll void")?;
         let late = match (&self.phase, self.reopenable_roll()) {
             (Phase::Thrown { .. }, _) => false,
             (
@@ -77,12 +64,11 @@ impl Craps {
                 true
             }
             (_, Some(before)) => {
-                if !cause.is_void_by_itself() {
-                    return self.refuse(
-                        Reason::CallTooLate,
-                        "the roll is settled; only what makes a roll void without any call is said now, until the next throw",
-                    );
-                }
+                self.refuse_if(
+                    !cause.is_void_by_itself(),
+                    Reason::CallTooLate,
+                    || "the roll is settled; only what makes a roll void without any call is said now, until the next throw",
+                )?;
                 if before.by > by {
                     return self.stands(before.by, by);
                 }
@@ -128,6 +114,7 @@ impl Craps {
                 "no roll was called; the call may be overruled",
             );
         };
+        self.passed(Reason::NoSpinUnderWay)?;
         if by > Office::GameSupervisor {
             return self.stands(by, Office::GameSupervisor);
         }
@@ -147,19 +134,12 @@ impl Craps {
             (Call::NoRoll(_), None) => true,
             _ => false,
         };
-        if same {
-            return self.refuse(Reason::FactsImpossible, "that is the call as it stands");
-        }
+        self.refuse_if(same, Reason::FactsImpossible, || "that is the call as it stands")?;
         let thrown = match self.reopenable() {
             Some(before) => before.thrown.1.len(),
             None => self.dice.those(DieAt::Shooter).len(),
         };
-        if thrown < 2 && dice.is_some() {
-            return self.refuse(
-                Reason::FactsImpossible,
-                "a die that left the table shows no face",
-            );
-        }
+        self.refuse_if(thrown < 2 && dice.is_some(), Reason::FactsImpossible, || "a die that left the table shows no face")?;
         Self::then(move |course| {
             course.reopen();
             course.push(Event::CallOverruled { by, dice });
@@ -167,13 +147,12 @@ impl Craps {
     }
 
     pub(super) fn report_dice_lost(&self, dice: &[u8]) -> Checked<Self> {
-        if self.phase == Phase::Closed || self.replacing() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Lost,
-                "the set of dice is being replaced; dice are missed once it is inspected",
-            );
-        }
+        self.refuse_if_by(
+            self.phase == Phase::Closed || self.replacing(),
+            Reason::NotThisStep,
+            Case::Lost,
+            || "the set of dice is being replaced; dice are missed once it is inspected",
+        )?;
         let here = |die: &u8| self.dice.present().contains(die);
         let twice = |die: &u8| dice.iter().filter(|other| *other == die).count() > 1;
         if dice.is_empty() || !dice.iter().all(here) || dice.iter().any(twice) {
@@ -183,6 +162,7 @@ impl Craps {
                 format!("name each die that is missing once; at the table are {here}"),
             );
         }
+        self.passed(Reason::NoSuchDie)?;
         let thrown = |die: &u8| self.dice.at(*die) == Some(DieAt::Shooter);
         // A roll of which a die left the table is void, whatever was called.
         let void = match self.phase {
@@ -207,9 +187,11 @@ impl Craps {
     }
 
     pub(super) fn report_die_found(&self, die: u8, sound: bool) -> Checked<Self> {
-        if self.dice.at(die) != Some(DieAt::Lost) {
-            return self.refuse(Reason::NoSuchDie, format!("die {die} is not missing"));
-        }
+        self.refuse_if(
+            self.dice.at(die) != Some(DieAt::Lost),
+            Reason::NoSuchDie,
+            || format!("die {die} is not missing"),
+        )?;
         Self::done(Event::DieFound { die, sound })
     }
 }

@@ -113,14 +113,9 @@ impl Game for Craps {
             false if people.is_gone(player) => own.next().is_some(),
             false => own.any(|(_, bet, _)| self.is_locked(bet)),
         };
-        if bound {
-            return self.refuse(
-                Reason::WagersAtStake,
-                format!(
-                    "{player} has a wager that may not be taken down now; wait until it is decided"
-                ),
-            );
-        }
+        self.refuse_if(bound, Reason::WagersAtStake, || {
+            format!("{player} has a wager that may not be taken down now; wait until it is decided")
+        })?;
         let player = player.clone();
         Self::then(move |course| {
             course.return_wagers(Some(&player), WagerBack::Left);
@@ -164,12 +159,9 @@ impl Craps {
             Phase::Inspecting(steps) => steps.contains(&step),
             _ => false,
         };
-        if !due {
-            return self.refuse(
-                Reason::NotThisStep,
-                format!("no {} of dice is due now", step.word().replace('-', " ")),
-            );
-        }
+        self.refuse_if(!due, Reason::NotThisStep, || {
+            format!("no {} of dice is due now", step.word().replace('-', " "))
+        })?;
         Self::done(Event::StepConfirmed { step })
     }
 

@@ -4,7 +4,7 @@ use super::bet::BetWord;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy};
 use crate::{Case, Cents, Name, Reason};
 use alloc::format;
@@ -24,7 +24,7 @@ impl Craps {
         let mut found = Vec::new();
         let mut rule = |on, remedy| found.push(Event::Ruled { on, remedy });
         let mut total = before.cents + cents;
-        match self.standing(player, bet) {
+        match self.standing(player, bet).fault()? {
             Err(_) => {
                 rule(Irregularity::WagerNotPermitted, Remedy::WagerVoid);
                 total = before.cents;
@@ -91,13 +91,12 @@ impl Craps {
             InvalidCause::Disruption => None,
             InvalidCause::Fraud => self.reopenable_roll(),
         };
-        if !under_way && settled.is_none() && self.wagers.is_empty() {
-            return self.refuse_by(
-                Reason::NoSpinUnderWay,
-                Case::Invalidation,
-                "no throw is under way and no wager waits for one, so that there is nothing to invalidate",
-            );
-        }
+        self.refuse_if_by(
+            !under_way && settled.is_none() && self.wagers.is_empty(),
+            Reason::NoSpinUnderWay,
+            Case::Invalidation,
+            || "no throw is under way and no wager waits for one, so that there is nothing to invalidate",
+        )?;
         let lay = |name: &Name| {
             settled.is_some_and(|before| before.wagers.keys().any(|(player, _)| player == name))
         };

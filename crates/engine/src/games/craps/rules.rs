@@ -209,23 +209,32 @@ impl Rules {
     /// What is wrong with the amount of a wager by itself.
     #[must_use]
     pub fn amount_reason(&self, bet: Bet, point: Option<Point>, total: Cents) -> Option<Reason> {
-        if !self.table.chips.can_make(total) {
-            return Some(Reason::NotInChips);
-        }
+        let faults = |reason, fault| if fault { Err(reason) } else { Ok(()) };
+        self.hold_amount(bet, point, total, faults).err()
+    }
+
+    /// Looks at everything that may be wrong with the amount of a wager by itself, in order.
+    pub(super) fn hold_amount<E>(
+        &self,
+        bet: Bet,
+        point: Option<Point>,
+        total: Cents,
+        look: impl Fn(Reason, bool) -> Result<(), E>,
+    ) -> Result<(), E> {
+        look(Reason::NotInChips, !self.table.chips.can_make(total))?;
         let added = bet.flat(point).is_some();
-        let step = self.table.limits.increment_cents.filter(|_| !added);
-        if step.is_some_and(|step| total.0 % step.0 != 0) {
-            return Some(Reason::NotAnIncrement);
+        if let Some(step) = self.table.limits.increment_cents.filter(|_| !added) {
+            look(Reason::NotAnIncrement, total.0 % step.0 != 0)?;
         }
-        if total < self.sign(bet).0 {
-            return Some(Reason::WagerBelowMinimum);
+        look(Reason::WagerBelowMinimum, total < self.sign(bet).0)?;
+        if bet.is_combined() {
+            look(Reason::NotInUnits, self.parts(bet, total).is_none())?;
         }
-        if bet.is_combined() && self.parts(bet, total).is_none() {
-            return Some(Reason::NotInUnits);
+        if self.refuse_unpayable {
+            let point = bet.flat(point).map_or(point, |(_, p)| p);
+            look(Reason::WagerNotPayable, !self.payable(bet, point, total))?;
         }
-        let point = bet.flat(point).map_or(point, |(_, p)| p);
-        (self.refuse_unpayable && !self.payable(bet, point, total))
-            .then_some(Reason::WagerNotPayable)
+        Ok(())
     }
 
     /// The same for a person to read, with an amount that would be right.

@@ -7,8 +7,10 @@ use super::dice::Dice;
 use super::event::{DicePassed, Event, Verdict, WagerBack, WagerSettled};
 use super::rules::Rules;
 use super::state::{Before, Call, Craps, Phase, Wager};
-use crate::machine::{Checked, Game};
+use crate::machine::working::at_odds;
+use crate::machine::{Checked, Game, Working};
 use crate::{Case, Cents, Name, Odds, Reason};
+use alloc::format;
 use alloc::vec::Vec;
 
 /// What a roll makes of a wager.
@@ -181,13 +183,13 @@ impl Craps {
                 "no throw has been called that is not settled",
             );
         };
-        if self.names_no_dice() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Lost,
-                "say which dice left the table (report-dice-lost); one that is found goes back only once the game supervisor has inspected it",
-            );
-        }
+        self.passed(Reason::NothingToSettle)?;
+        self.refuse_if_by(
+            self.names_no_dice(),
+            Reason::NotThisStep,
+            Case::Lost,
+            || "say which dice left the table (report-dice-lost); one that is found goes back only once the game supervisor has inspected it",
+        )?;
         Self::then(move |course| match call {
             Call::NoRoll(_) => course.hand_back(),
             Call::Roll(dice) => course.settle(dice),
@@ -359,6 +361,47 @@ impl Course<'_> {
             self.pass(DicePassed::SevenOut);
         } else {
             self.hand_back();
+        }
+    }
+}
+
+impl Craps {
+    /// How what a wager is paid, or charged when it is placed, was come by.
+    pub(super) fn worked(&self, event: &Event) -> Option<Working> {
+        match event {
+            Event::WagerSettled(settled) => {
+                let part = settled.stake_cents - settled.lost_cents;
+                let by = self.rounded_by(event);
+                Some(match settled.result {
+                    Verdict::Won => Working::settled(part, settled.odds, settled.payment_cents, by)
+                        .less("the other parts, which are lost,", settled.lost_cents),
+                    Verdict::Lost => Working::lost(settled.stake_cents),
+                    Verdict::Void => Working::stood_off(settled.stake_cents),
+                })
+            }
+            Event::WagerPlaced {
+                bet,
+                total_cents,
+                commission_cents,
+                ..
+            } => {
+                let (share, of) = self.rules.commission_share(*bet)?;
+                let percent = self.rules.commission_percent;
+                let words = match bet {
+                    Bet::Lay(point) => {
+                        let at = at_odds(*total_cents, point.odds_against());
+                        format!("{percent}% of {at}")
+                    }
+                    _ => format!("{percent}% of {total_cents}"),
+                };
+                let charged = self.rules.commission(*bet, *total_cents);
+                let before = charged - *commission_cents;
+                let whole = Working::new(words, total_cents.share_up(share, of))
+                    .rounded(charged, self.rounded_by(event))
+                    .less("what was charged before", before);
+                Some(whole.step("is charged for the wager", -*commission_cents))
+            }
+            _ => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::calls::numbers;
 use super::dice::DieAt;
 use super::event::{DicePassed, Event};
 use super::state::{Craps, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -13,13 +13,12 @@ use alloc::vec;
 
 impl Craps {
     pub(super) fn offer_dice(&self, people: &People) -> Checked<Self> {
-        if self.phase != Phase::Waiting {
-            return self.refuse_by(
-                Reason::NotOffered,
-                self.first_offer(),
-                "the dice are offered when they wait in the bowl",
-            );
-        }
+        self.refuse_if_by(
+            self.phase != Phase::Waiting,
+            Reason::NotOffered,
+            self.first_offer(),
+            || "the dice are offered when they wait in the bowl",
+        )?;
         match self.next_in_turn(people, None) {
             Some(_) => Self::then(|course| course.offer()),
             None if !self.wagers.is_empty() => Self::done(Event::StickpersonThrows {}),
@@ -77,12 +76,9 @@ impl Craps {
 
     /// Whether this player has the dice.
     fn shoots(&self, player: &Name) -> Result<(), Refusal> {
-        if !self.is_shooter(player) {
-            return self.refuse(
-                Reason::NotTheShooter,
-                format!("{player} is not the shooter now"),
-            );
-        }
+        self.refuse_if(!self.is_shooter(player), Reason::NotTheShooter, || {
+            format!("{player} is not the shooter now")
+        })?;
         Ok(())
     }
 
@@ -93,20 +89,8 @@ impl Craps {
         second: u8,
         third: Option<u8>,
     ) -> Checked<Self> {
-        if !self.is_shooter(player) {
-            return self.refuse_by(
-                Reason::NotTheShooter,
-                self.choice(),
-                format!("{player} is not the shooter now"),
-            );
-        }
-        if !self.is_choosing() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                self.choice(),
-                "the shooter chooses two dice when taking them, or when one has left the table",
-            );
-        }
+        self.refuse_if_by(!self.is_shooter(player), Reason::NotTheShooter, self.choice(), || format!("{player} is not the shooter now"))?;
+        self.refuse_if_by(!self.is_choosing(), Reason::NotThisStep, self.choice(), || "the shooter chooses two dice when taking them, or when one has left the table")?;
         let here = |die| self.dice.at(die).is_some_and(|at| at != DieAt::Lost);
         if third.is_some() || first == second || !here(first) || !here(second) {
             let here = numbers(&self.dice.present());
@@ -120,6 +104,13 @@ impl Craps {
                 format!("the shooter keeps two dice and no more, of those at the table: {here}"),
             );
         }
+        self.passed(Reason::NoSuchDie).in_case(|| {
+            Some(if self.threw {
+                Case::Lost
+            } else {
+                self.choice()
+            })
+        })?;
         Self::done(Event::DiceChosen {
             player: player.clone(),
             dice: vec![first, second],
@@ -129,13 +120,7 @@ impl Craps {
     pub(super) fn request_dice(&self, player: &Name) -> Checked<Self> {
         self.shoots(player)?;
         let lost = !self.dice.those(DieAt::Lost).is_empty();
-        if self.phase != (Phase::Choosing { wanted: false }) || !lost {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Lost,
-                "dice are asked back once, when they have left the table and the shooter is to choose",
-            );
-        }
+        self.refuse_if_by(self.phase != (Phase::Choosing { wanted: false }) || !lost, Reason::NotThisStep, Case::Lost, || "dice are asked back once, when they have left the table and the shooter is to choose")?;
         Self::done(Event::DiceRequested {
             player: player.clone(),
         })
@@ -143,12 +128,7 @@ impl Craps {
 
     /// Whether the shooter may be rid of the dice: between rolls.
     fn between_rolls(&self) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Choosing { .. } | Phase::Ready) || self.shooter.is_none() {
-            return self.refuse(
-                Reason::NotBetweenRolls,
-                "a shooter has the dice passed after a roll that is settled and before the next",
-            );
-        }
+        self.refuse_if(!matches!(self.phase, Phase::Choosing { .. } | Phase::Ready) || self.shooter.is_none(), Reason::NotBetweenRolls, || "a shooter has the dice passed after a roll that is settled and before the next")?;
         Ok(())
     }
 
@@ -175,6 +155,7 @@ impl Craps {
             };
             return self.refuse(Reason::NotTheShooter, who);
         }
+        self.passed(Reason::NotTheShooter)?;
         match self.phase {
             Phase::Ready => {}
             Phase::Thrown { .. } | Phase::Rested { .. } => {
@@ -199,6 +180,7 @@ impl Craps {
                 format!("{player} needs a wager on the Pass Line or the Don't Pass area to throw"),
             );
         }
+        self.passed(Reason::ShooterWithoutWager)?;
         Self::done(Event::DiceThrown {
             roll: self.rolls + 1,
             player: player.cloned(),

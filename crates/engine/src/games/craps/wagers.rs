@@ -5,7 +5,7 @@ use super::command::Extent;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase, Wager};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
 use alloc::string::String;
@@ -19,18 +19,8 @@ impl Craps {
             BetWord::Of(bet) => return Ok(*bet),
             BetWord::Other(text) => &**text,
         };
-        if text.starts_with("horn-high") {
-            return self.refuse(
-                Reason::NoSuchPosition,
-                "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as horn-high-12",
-            );
-        }
-        if text.split('+').all(|part| Bet::from_word(part).is_some()) {
-            return self.refuse(
-                Reason::WagerAcrossAreas,
-                format!("{text} lies across areas; a wager lies in one"),
-            );
-        }
+        self.refuse_if(text.starts_with("horn-high"), Reason::NoSuchPosition, || "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as horn-high-12")?;
+        self.refuse_if(text.split('+').all(|part| Bet::from_word(part).is_some()), Reason::WagerAcrossAreas, || format!("{text} lies across areas; a wager lies in one"))?;
         self.refuse(
             Reason::NoSuchPosition,
             format!("the layout has no wager {text}"),
@@ -40,7 +30,7 @@ impl Craps {
     /// Whether wagers are taken now; during a throw they wait for a word that they stand.
     fn betting(&self) -> Result<bool, Refusal> {
         match self.phase {
-            Phase::Thrown { .. } => Ok(true),
+            Phase::Thrown { .. } => self.passed(Reason::BettingClosed).map(|()| true),
             Phase::Rested { .. } => self.refuse(
                 Reason::BettingClosed,
                 "the dice are at rest; wait until the roll is settled",
@@ -51,7 +41,7 @@ impl Craps {
             | Phase::Waiting
             | Phase::Offering { .. }
             | Phase::Choosing { .. }
-            | Phase::Ready => Ok(false),
+            | Phase::Ready => self.passed(Reason::BettingClosed).map(|()| false),
         }
     }
 
@@ -90,6 +80,8 @@ impl Craps {
                     "wager on the Come or Don't Come area: the next roll gives the number",
                 );
             }
+            Bet::Pass | Bet::DontPass => self.passed(Reason::ComeOutOver)?,
+            Bet::Come | Bet::DontCome => self.passed(Reason::NoPointYet)?,
             _ => {}
         }
         let Some((flat, point)) = bet.flat(self.point) else {
@@ -101,6 +93,7 @@ impl Craps {
                 "odds are added once the wager has its point",
             );
         };
+        self.passed(Reason::NoPointYet)?;
         let under = self.wager(player, flat).cents;
         if !under.is_positive() {
             let name = flat.name();
@@ -109,6 +102,7 @@ impl Craps {
                 format!("{player} has no wager on {name} to which it could be added"),
             );
         }
+        self.passed(Reason::NoFlatWager)?;
         Ok(Some(self.rules.room(bet, point, under)))
     }
 
@@ -122,6 +116,8 @@ impl Craps {
                 format!("the maximum on {name} is {most}; this makes {total}"),
             );
         }
+        self.passed(Reason::WagerAboveMaximum)
+            .finding(|| format!("{total}; the maximum on {} is {most}", bet.name()))?;
         if let Some(room) = room.filter(|room| !room.holds(total)) {
             let Room { most, unit } = room;
             return self.refuse_by(
@@ -130,14 +126,18 @@ impl Craps {
                 format!("up to {most} may be added, or {unit} to make a payable unit; not {total}"),
             );
         }
-        match self.rules.amount_reason(bet, self.point, total) {
-            Some(reason) => self.refuse_by(
-                reason,
-                (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn),
-                self.rules.amount_detail(reason, bet, self.point, total),
-            ),
-            None => Ok(()),
+        if let Some(Room { most, unit }) = room {
+            self.passed_by(Reason::WagerAboveMaximum, Case::Odds)
+                .finding(|| format!("{total}; up to {most} may be added, or {unit}"))?;
         }
+        let rules = &self.rules;
+        rules.hold_amount(bet, self.point, total, |reason, fault| {
+            let case = (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn);
+            self.refuse_if_by(fault, reason, case, || {
+                rules.amount_detail(reason, bet, self.point, total)
+            })
+            .finding(|| rules.table.amount_found(reason, total, rules.sign(bet).0))
+        })
     }
 
     /// Whether the player took down a Don't Pass Bet, or a part of it, since the come out roll began.
@@ -250,16 +250,11 @@ impl Craps {
             }
         };
         self.amount(eleven_cents)?;
-        if !self.rules.divides(there.cents, eleven_cents) {
-            return self.refuse(
-                Reason::NotInUnits,
-                format!(
+        self.refuse_if(!self.rules.divides(there.cents, eleven_cents), Reason::NotInUnits, || format!(
                     "of {} on {} some is on 11 in One Roll and some on Any Craps, both in the table's chips",
                     there.cents,
                     bet.name()
-                ),
-            );
-        }
+                ))?;
         Self::done(Event::WagerDivided {
             player: player.clone(),
             bet,
@@ -279,6 +274,7 @@ impl Craps {
                 ),
             );
         };
+        self.passed_by(Reason::NoSuchWager, Case::Unconfirmed)?;
         let confirmed = Event::WagerConfirmed {
             player: player.clone(),
             bet,
@@ -297,37 +293,27 @@ impl Craps {
         cents: Option<Cents>,
     ) -> Checked<Self> {
         let bet = self.bet(bet)?;
-        if self.betting()? && !bet.comes_down_any_time() {
-            return self.refuse(
-                Reason::BettingClosed,
-                "the dice have left the hand; wait until the roll is settled",
-            );
-        }
+        self.refuse_if(
+            self.betting()? && !bet.comes_down_any_time(),
+            Reason::BettingClosed,
+            || "the dice have left the hand; wait until the roll is settled",
+        )?;
         let there = self.wager(player, bet);
-        if there.cents.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager on {}", bet.name()),
-            );
-        }
-        if self.is_locked(bet) {
-            return self.refuse(
-                Reason::WagerLocked,
-                format!("{} has its point and stays until it is decided", bet.name()),
-            );
-        }
+        self.refuse_if(there.cents.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager on {}", bet.name())
+        })?;
+        self.refuse_if(self.is_locked(bet), Reason::WagerLocked, || {
+            format!("{} has its point and stays until it is decided", bet.name())
+        })?;
         let cents = cents.unwrap_or(there.cents);
         self.amount(cents)?;
-        if cents > there.cents {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!(
-                    "{player} has {} on {}, not {cents}",
-                    there.cents,
-                    bet.name()
-                ),
-            );
-        }
+        self.refuse_if(cents > there.cents, Reason::NoSuchWager, || {
+            format!(
+                "{player} has {} on {}, not {cents}",
+                there.cents,
+                bet.name()
+            )
+        })?;
         let total_cents = there.cents - cents;
         if total_cents.is_positive() {
             self.left_sound(player, bet, total_cents)?;
@@ -372,6 +358,9 @@ impl Craps {
                 .rules
                 .amount_detail(Reason::NotInUnits, bet, self.point, left);
             return self.refuse(Reason::NotInUnits, detail);
+        }
+        if divided {
+            self.passed(Reason::NotInUnits)?;
         }
         Ok(())
     }
@@ -425,6 +414,7 @@ impl Craps {
                 format!("{} works on every roll", bet.name()),
             );
         }
+        self.passed(Reason::WagerAlwaysWorks)?;
         let missing = bet.filter(|bet| self.wager(player, *bet).cents.is_zero());
         // A similar wager that the player has called off is specified otherwise.
         let called = |there: Bet, marker: Option<bool>| match (bet, extent) {
@@ -450,6 +440,7 @@ impl Craps {
                 format!("{player} has no wager {what} to call on or off"),
             );
         }
+        self.passed_by(Reason::NoSuchWager, Case::Marker)?;
         let waits = on && self.point.is_none();
         let placed = marked.into_iter().map(|bet| {
             let player = player.clone();
@@ -471,13 +462,9 @@ impl Craps {
                 on: true,
             })
             .collect();
-        if placed.is_empty() {
-            return self.refuse_by(
-                Reason::NoSuchWager,
-                Case::Marker,
-                format!("{player} has called no wager on that waits for a marker"),
-            );
-        }
+        self.refuse_if_by(placed.is_empty(), Reason::NoSuchWager, Case::Marker, || {
+            format!("{player} has called no wager on that waits for a marker")
+        })?;
         Self::all(placed)
     }
 }

@@ -125,7 +125,9 @@ impl Keys for Key {
             | Key::CheckConfirmed(Check::Power | Check::TestRuns | Check::Tumbler | Check::Seal) => {
                 tai_sai
             }
-            Key::StakeRefunded(why) | Key::PaymentVoided(why) => why != Returned::Unclaimed,
+            Key::StakeRefunded(why) | Key::PaymentVoided(why) => {
+                matches!(why, Returned::VoidSpin | Returned::Invalidated)
+            }
             Key::CalledNoSpin(cause) | Key::SpinVoided(cause) => {
                 apparatus.void_causes().contains(&cause)
             }

@@ -65,13 +65,12 @@ impl Spin {
         value: Cents,
         count: u32,
     ) -> Checked<Self> {
-        if !self.rules.colours.contains(&colour) {
-            return self.refuse_by(
-                Reason::ColourTaken,
-                Case::Set,
-                format!("this table's set of non-value chips has no {colour}"),
-            );
-        }
+        self.refuse_if_by(
+            !self.rules.colours.contains(&colour),
+            Reason::ColourTaken,
+            Case::Set,
+            || format!("this table's set of non-value chips has no {colour}"),
+        )?;
         if let Some((other, _)) = self
             .colours()
             .find(|(name, i)| i.colour == colour && *name != player)
@@ -81,6 +80,7 @@ impl Spin {
                 format!("{other} plays in {colour}; choose another colour"),
             );
         }
+        self.passed(Reason::ColourTaken)?;
         if let Some(mine) = self.colours.get(player)
             && (mine.colour != colour || mine.value_cents != value)
         {
@@ -92,32 +92,27 @@ impl Spin {
                 ),
             );
         }
+        self.passed(Reason::ColourDeclared)?;
         let most = self.rules.table.limits.max_cents;
-        if value > most {
-            return self.refuse(
-                Reason::WagerAboveMaximum,
-                format!("the maximum wager is {most}, so a chip of {value} could never be laid"),
-            );
-        }
-        if !value.is_positive() || !self.rules.table.chips.can_make(value) {
-            return self.refuse(
-                Reason::ColourValueUnsound,
-                format!("each chip is worth an amount that the table's chips can make; they cannot make {value}"),
-            );
-        }
+        self.refuse_if(value > most, Reason::WagerAboveMaximum, || {
+            format!("the maximum wager is {most}, so a chip of {value} could never be laid")
+        })?;
+        self.refuse_if(
+            !value.is_positive() || !self.rules.table.chips.can_make(value),
+            Reason::ColourValueUnsound,
+            || format!("each chip is worth an amount that the table's chips can make; they cannot make {value}"),
+        )?;
         let has = self.colours.get(player).map_or(0, |i| i.count);
-        if count == 0 {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                "at least one non-value chip is bought",
-            );
-        }
-        if count > COUNT_MAX - has.min(COUNT_MAX) {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("nobody buys more than {COUNT_MAX} non-value chips; {player} has {has}"),
-            );
-        }
+        self.refuse_if(
+            count == 0,
+            Reason::AmountNotPositive,
+            || "at least one non-value chip is bought",
+        )?;
+        self.refuse_if(
+            count > COUNT_MAX - has.min(COUNT_MAX),
+            Reason::AmountTooLarge,
+            || format!("nobody buys more than {COUNT_MAX} non-value chips; {player} has {has}"),
+        )?;
         Self::done(Event::ColourIssued {
             player: player.clone(),
             colour,
@@ -137,13 +132,13 @@ impl Spin {
                 format!("{player} has no non-value chips of this table in hand"),
             );
         };
-        if count == 0 || count > in_hand {
-            return self.refuse_by(
-                Reason::NoColourHeld,
-                Case::Redeem,
-                format!("{player} has {in_hand} non-value chips in hand, not {count}"),
-            );
-        }
+        self.passed_by(Reason::NoColourHeld, Case::Redeem)?;
+        self.refuse_if_by(
+            count == 0 || count > in_hand,
+            Reason::NoColourHeld,
+            Case::Redeem,
+            || format!("{player} has {in_hand} non-value chips in hand, not {count}"),
+        )?;
         Self::done(Event::ColourRedeemed {
             player: player.clone(),
             colour: issued.colour,

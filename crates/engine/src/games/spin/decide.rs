@@ -189,12 +189,11 @@ impl Spin {
     /// No order is asked of several checks (nz-1996/tai-sai/5.0).
     fn confirm(&self, check: Check) -> Checked<Self> {
         let ball = check == Check::BallExamination && self.rules.apparatus == Apparatus::Roulette;
-        if !ball && !self.rules.checks.contains(&check) {
-            return self.refuse(
-                Reason::NotInThisBook,
-                format!("nobody checks {check} at this game"),
-            );
-        }
+        self.refuse_if(
+            !ball && !self.rules.checks.contains(&check),
+            Reason::NotInThisBook,
+            || format!("nobody checks {check} at this game"),
+        )?;
         match &self.phase {
             Phase::Checking(checks) if checks.contains(&check) => {}
             Phase::Checking(checks) => {
@@ -245,7 +244,7 @@ impl Spin {
                 Case::Settle,
                 "the wagers of this round are settled first: collect, then pay",
             ),
-            _ => Ok(()),
+            _ => self.passed_by(Reason::NotThisStep, Case::Settle),
         }
     }
 
@@ -261,12 +260,12 @@ impl Spin {
             };
             return self.refuse_by(Reason::NotThisStep, Case::Spin, detail);
         }
-        if apparatus == Apparatus::TaiSai && direction.is_some() {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "the dice tumbler turns no way; say spin alone",
-            );
-        }
+        self.passed_by(Reason::NotThisStep, Case::Spin)?;
+        self.refuse_if(
+            apparatus == Apparatus::TaiSai && direction.is_some(),
+            Reason::NotInThisBook,
+            || "the dice tumbler turns no way; say spin alone",
+        )?;
         let direction = match apparatus {
             Apparatus::TaiSai => None,
             // The direction may alternate, and does where the dealer does not say.
@@ -294,6 +293,7 @@ impl Spin {
             };
             return self.refuse_by(Reason::NotThisStep, Case::NoMoreBets, detail);
         }
+        self.passed_by(Reason::NotThisStep, Case::NoMoreBets)?;
         let round = self.round;
         Self::then(move |course| {
             course.call(super::cites::NO_MORE_BETS, true);
@@ -324,16 +324,17 @@ impl Spin {
     fn result(&self, said: &Seen) -> Checked<Self> {
         let outcome = self.given(said)?;
         self.going()?;
-        if self.betting_open() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Result,
-                "no more bets is called before the result shows",
-            );
-        }
-        if self.phase != Phase::Running {
-            return self.refuse(Reason::NoSpinUnderWay, "nothing has been spun; spin first");
-        }
+        self.refuse_if_by(
+            self.betting_open(),
+            Reason::NotThisStep,
+            Case::Result,
+            || "no more bets is called before the result shows",
+        )?;
+        self.refuse_if(
+            self.phase != Phase::Running,
+            Reason::NoSpinUnderWay,
+            || "nothing has been spun; spin first",
+        )?;
         let round = self.round;
         Self::then(move |course| {
             course.push(Event::ResultAnnounced { round, outcome });
@@ -359,12 +360,9 @@ impl Spin {
                 );
             }
         };
-        if before == outcome {
-            return self.refuse(
-                Reason::FactsImpossible,
-                format!("{outcome} is the result already"),
-            );
-        }
+        self.refuse_if(before == outcome, Reason::FactsImpossible, || {
+            format!("{outcome} is the result already")
+        })?;
         let round = self.round;
         Self::then(move |course| {
             course.push(Event::ResultAmended { round, outcome });
@@ -373,17 +371,18 @@ impl Spin {
     }
 
     fn change_ball(&self) -> Checked<Self> {
-        if self.rules.apparatus != Apparatus::Roulette {
-            return self.refuse(Reason::NotInThisBook, "this game has no ball");
-        }
+        self.refuse_if(
+            self.rules.apparatus != Apparatus::Roulette,
+            Reason::NotInThisBook,
+            || "this game has no ball",
+        )?;
         // A ball that left the wheel may be changed while it is examined.
-        if !matches!(self.phase, Phase::Betting | Phase::Checking(_)) {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Ball,
-                "the ball is changed after a spin, when its wagers are settled and before the next",
-            );
-        }
+        self.refuse_if_by(
+            !matches!(self.phase, Phase::Betting | Phase::Checking(_)),
+            Reason::NotThisStep,
+            Case::Ball,
+            || "the ball is changed after a spin, when its wagers are settled and before the next",
+        )?;
         Self::done(Event::BallChanged {})
     }
 }

@@ -25,6 +25,7 @@ impl Spin {
                 ),
             );
         }
+        self.passed(Reason::NotInThisBook)?;
         let concluded = self.concluded();
         match self.phase {
             // The dice lie under their cover while wagers are placed; the ball runs.
@@ -39,12 +40,11 @@ impl Spin {
             | Phase::Halted
                 if concluded.is_some() || self.round_under_way() =>
             {
-                if apparatus == Apparatus::Roulette && cause == VoidCause::TooFewTurns {
-                    return self.refuse(
-                        Reason::CallTooLate,
-                        "a spin of too few turns is called before the ball comes to rest; nobody did, so it counts",
-                    );
-                }
+                self.refuse_if(
+                    apparatus == Apparatus::Roulette && cause == VoidCause::TooFewTurns,
+                    Reason::CallTooLate,
+                    || "a spin of too few turns is called before the ball comes to rest; nobody did, so it counts",
+                )?;
             }
             Phase::Called => {
                 return self.refuse(
@@ -65,6 +65,7 @@ impl Spin {
                 );
             }
         }
+        self.passed(Reason::NoSpinUnderWay)?;
         let round = concluded.unwrap_or(self.round);
         let settled = self.settled_of(round);
         Self::then(move |course| {
@@ -86,36 +87,32 @@ impl Spin {
     }
 
     pub(super) fn report_equipment_failure(&self) -> Checked<Self> {
-        if self.rules.apparatus != Apparatus::TaiSai {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this game is settled without electronic equipment; what makes a spin void is called as no-spin",
-            );
-        }
-        if self.failed {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Failure,
-                "the failure is noted already; play goes on once a manager says resume-play",
-            );
-        }
+        self.refuse_if(
+            self.rules.apparatus != Apparatus::TaiSai,
+            Reason::NotInThisBook,
+            || "this game is settled without electronic equipment; what makes a spin void is called as no-spin",
+        )?;
+        self.refuse_if_by(
+            self.failed,
+            Reason::NotThisStep,
+            Case::Failure,
+            || "the failure is noted already; play goes on once a manager says resume-play",
+        )?;
         Self::done(Event::EquipmentFailed {})
     }
 
     pub(super) fn resume_play(&self, how: Remedied) -> Checked<Self> {
-        if self.rules.apparatus != Apparatus::TaiSai {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "no failure of equipment halts this game",
-            );
-        }
-        if self.phase != Phase::Halted {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Resume,
-                "play is not halted, or a round is still to be settled",
-            );
-        }
+        self.refuse_if(
+            self.rules.apparatus != Apparatus::TaiSai,
+            Reason::NotInThisBook,
+            || "no failure of equipment halts this game",
+        )?;
+        self.refuse_if_by(
+            self.phase != Phase::Halted,
+            Reason::NotThisStep,
+            Case::Resume,
+            || "play is not halted, or a round is still to be settled",
+        )?;
         Self::done(Event::PlayResumed { how })
     }
 
@@ -127,13 +124,12 @@ impl Spin {
         chips: Tender,
         known: Option<Known>,
     ) -> Checked<Self> {
-        if !self.round_under_way() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::FoundWager,
-                "before no more bets a wrong wager is refused or altered, and once the round is settled it is a dispute; report it in between",
-            );
-        }
+        self.refuse_if_by(
+            !self.round_under_way(),
+            Reason::NotThisStep,
+            Case::FoundWager,
+            || "before no more bets a wrong wager is refused or altered, and once the round is settled it is a dispute; report it in between",
+        )?;
         let void = |on: Found| {
             Self::all(vec![
                 Event::Ruled {
@@ -224,13 +220,12 @@ impl Spin {
         let spun = self.round_under_way()
             || self.phase == Phase::Spinning
             || (self.rules.apparatus == Apparatus::TaiSai && self.phase == Phase::Betting);
-        if !spun && concluded.is_none() {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Invalidate,
-                "there has been no spin whose outcome could be invalidated, or it counts for nothing already",
-            );
-        }
+        self.refuse_if_by(
+            !spun && concluded.is_none(),
+            Reason::NotThisStep,
+            Case::Invalidate,
+            || "there has been no spin whose outcome could be invalidated, or it counts for nothing already",
+        )?;
         let round = concluded.unwrap_or(self.round);
         let settled = self.settled_of(round);
         let wagered = |name: &Name| {

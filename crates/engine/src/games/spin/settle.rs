@@ -6,7 +6,7 @@ use super::event::{Event, WagerResult, WagerSettled};
 use super::place::{Mark, Outcome};
 use super::rules::Winners;
 use super::state::{Phase, Spin, Spot};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Game, Working};
 use crate::{Cents, Name, Reason};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -28,6 +28,7 @@ impl Spin {
                 "there is no result whose losing wagers could be collected",
             );
         };
+        self.passed(Reason::NothingToSettle)?;
         let mut losing = Vec::new();
         for (spot, stake) in self.wagers() {
             if spot.position.wins(outcome).is_none() {
@@ -72,6 +73,7 @@ impl Spin {
                 format!("no winning wager{whose} on {there} is left to be paid"),
             );
         }
+        self.passed(Reason::NoSuchWager)?;
         Self::then(move |course| {
             for (spot, stake) in due {
                 course.pay(spot, stake, outcome);
@@ -135,5 +137,22 @@ impl Course<'_> {
             let round = self.table.round;
             self.push(Event::RoundSettled { round });
         }
+    }
+}
+
+impl Spin {
+    /// How what a wager is paid was come by.
+    pub(super) fn worked(&self, event: &Event) -> Option<Working> {
+        let Event::WagerSettled(settled) = event else {
+            return None;
+        };
+        let by = self.rounded_by(event);
+        let WagerSettled {
+            stake_cents,
+            odds,
+            payment_cents,
+            ..
+        } = settled;
+        Some(Working::settled(*stake_cents, *odds, *payment_cents, by))
     }
 }

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::place::{Mark, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
 use alloc::vec::Vec;
@@ -15,17 +15,12 @@ impl Spin {
     pub(super) fn position(&self, mark: &Mark) -> Result<Position, Refusal> {
         let mut layout = self.rules.layout.iter();
         if let Some((position, _)) = layout.find(|(_, name)| name == mark) {
-            return Ok(*position);
+            return self.passed(Reason::NoSuchPosition).map(|()| *position);
         }
         let mark = mark.as_str();
-        if mark.contains('+') {
-            return self.refuse(
-                Reason::WagerAcrossAreas,
-                format!(
-                    "a wager across {mark} lies in none of these areas; place it wholly within one"
-                ),
-            );
-        }
+        self.refuse_if(mark.contains('+'), Reason::WagerAcrossAreas, || {
+            format!("a wager across {mark} lies in none of these areas; place it wholly within one")
+        })?;
         self.refuse(
             Reason::NoSuchPosition,
             format!("there is no {mark} on this layout; choose one of its places"),
@@ -34,7 +29,7 @@ impl Spin {
 
     fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Betting | Phase::Spinning => Ok(()),
+            Phase::Betting | Phase::Spinning => self.passed(Reason::BettingClosed),
             Phase::Called | Phase::Running => self.refuse(
                 Reason::BettingClosed,
                 "no more bets: wait until this round is settled",
@@ -62,18 +57,14 @@ impl Spin {
         cents: Cents,
         chips: Tender,
     ) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is not an amount"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
+        self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
+            format!("{cents} is not an amount")
+        })
+        .finding(|| format!("{cents}"))?;
+        self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
+            format!("no amount above {} is taken", Cents::LARGEST)
+        })
+        .finding(|| format!("{cents}; up to {} is taken", Cents::LARGEST))?;
         match chips {
             Tender::Value if !self.rules.value_chips => self.refuse(
                 Reason::ValueChipsNotTaken,
@@ -89,16 +80,18 @@ impl Spin {
                         ),
                     );
                 };
-                if cents.0 % issued.value_cents.0 != 0 {
-                    return self.refuse_by(
-                        Reason::NotInChips,
-                        Case::Colour,
+                self.passed(Reason::NoColourHeld)?;
+                self.refuse_if_by(
+                    cents.0 % issued.value_cents.0 != 0,
+                    Reason::NotInChips,
+                    Case::Colour,
+                    || {
                         format!(
                             "each {} chip is worth {}, so they cannot make {cents}",
                             issued.colour, issued.value_cents
-                        ),
-                    );
-                }
+                        )
+                    },
+                )?;
                 Ok(())
             }
         }
@@ -107,25 +100,21 @@ impl Spin {
     /// Whether a player's wager of this size may stand at a place.
     pub(super) fn sound(&self, position: Position, total: Cents) -> Result<(), Refusal> {
         let (least, most) = self.rules.bounds(position);
-        if total > most {
-            return self.refuse(
-                Reason::WagerAboveMaximum,
-                format!("the maximum on {position} is {most}; this makes {total}"),
-            );
+        self.refuse_if(total > most, Reason::WagerAboveMaximum, || {
+            format!("the maximum on {position} is {most}; this makes {total}")
+        })
+        .finding(|| format!("{total}; the maximum on {position} is {most}"))?;
+        self.refuse_if(total < least, Reason::WagerBelowMinimum, || {
+            format!("the minimum on {position} is {least}; this makes {total}")
+        })
+        .finding(|| format!("{total}; the minimum on {position} is {least}"))?;
+        if let Some(step) = self.rules.table.limits.increment_cents {
+            self.refuse_if(total.0 % step.0 != 0, Reason::NotAnIncrement, || {
+                format!("wagers here are multiples of {step}; this makes {total}")
+            })
+            .finding(|| format!("{total} is a multiple of {step}"))?;
         }
-        if total < least {
-            return self.refuse(
-                Reason::WagerBelowMinimum,
-                format!("the minimum on {position} is {least}; this makes {total}"),
-            );
-        }
-        match self.rules.table.limits.increment_cents {
-            Some(step) if total.0 % step.0 != 0 => self.refuse(
-                Reason::NotAnIncrement,
-                format!("wagers here are multiples of {step}; this makes {total}"),
-            ),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     pub(super) fn place_wager(
@@ -148,12 +137,11 @@ impl Spin {
         chips: Tender,
     ) -> Checked<Self> {
         self.betting()?;
-        if self.rules.apparatus != super::Apparatus::Roulette {
-            return self.refuse(
-                Reason::NoSuchPosition,
-                "wagers are called by name at roulette only",
-            );
-        }
+        self.refuse_if(
+            self.rules.apparatus != super::Apparatus::Roulette,
+            Reason::NoSuchPosition,
+            || "wagers are called by name at roulette only",
+        )?;
         let Some(named) = Call::from_word(call.as_str()) else {
             return self.refuse(
                 Reason::NoSuchPosition,
@@ -163,6 +151,7 @@ impl Spin {
                 ),
             );
         };
+        self.passed(Reason::NoSuchPosition)?;
         let parts: Vec<(Position, Cents)> = named
             .parts()
             .into_iter()
@@ -183,14 +172,14 @@ impl Spin {
         cents: Cents,
         chips: Tender,
     ) -> Result<(), Refusal> {
-        let has = self.colour_worth_in_hand(player);
-        if chips == Tender::Colour && cents > has {
-            return self.refuse(
-                Reason::NoColourHeld,
-                format!("{player} has {has} in non-value chips in hand, not {cents}; buy more"),
-            );
+        if chips != Tender::Colour {
+            return Ok(());
         }
-        Ok(())
+        let has = self.colour_worth_in_hand(player);
+        self.refuse_if(cents > has, Reason::NoColourHeld, || {
+            format!("{player} has {has} in non-value chips in hand, not {cents}; buy more")
+        })
+        .finding(|| format!("{cents} of {has} in non-value chips in hand"))
     }
 
     /// All of these, or none.
@@ -250,20 +239,14 @@ impl Spin {
         let position = self.position(mark)?;
         let spot = Spot::new(player, position, chips);
         let there = self.wager(&spot);
-        if there.is_zero() {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no wager in {chips} chips on {position}"),
-            );
-        }
+        self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
+            format!("{player} has no wager in {chips} chips on {position}")
+        })?;
         self.may_take_up(&spot)?;
         let cents = cents.unwrap_or(there);
-        if cents > there {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has {there} on {position}, not {cents}"),
-            );
-        }
+        self.refuse_if(cents > there, Reason::NoSuchWager, || {
+            format!("{player} has {there} on {position}, not {cents}")
+        })?;
         if cents != there {
             self.can_lay(player, cents, chips)?;
             self.can_lay(player, there - cents, chips)?;
