@@ -403,7 +403,7 @@ fn a_damaged_table_stops_alone_and_verify_names_it() {
     Server::start(&data).stop();
     let sound = run(&["verify", path]);
     assert_eq!(sound.code, 0, "{}", sound.err);
-    let opened = "of shoes and draws in play, each whole and opened with the key";
+    let opened = "of shoes and draws in play, and of passwords, each opened with the key";
     assert!(sound.out.contains(opened), "{}", sound.out);
 
     lose_shoe(&data);

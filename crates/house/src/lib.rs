@@ -12,6 +12,7 @@ pub mod command;
 pub mod compare;
 pub mod dealer;
 mod decide;
+pub mod doorman;
 mod duties;
 pub mod event;
 mod games;
@@ -21,6 +22,7 @@ pub mod offers;
 pub mod options;
 pub mod past;
 mod recent;
+pub mod reception;
 pub mod table;
 pub mod view;
 
