@@ -33,10 +33,10 @@ mod view;
 pub mod wire;
 mod ws;
 
-pub use config::{Config, JackpotSpec, Pace, ServerLimits, TableSpec};
+pub use config::{Config, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec};
 pub use http::{DOORS, app};
 pub use serve::serve;
-pub use server::{ServeError, Server};
+pub use server::{Held, ServeError, Server, open_office};
 
 /// Waits until a flag is up; one whose owner is gone counts as up.
 pub(crate) async fn told(flag: &mut tokio::sync::watch::Receiver<bool>) {

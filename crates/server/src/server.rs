@@ -3,6 +3,8 @@
 
 mod folder;
 
+pub use folder::{Held, open_office};
+
 pub(crate) use crate::vault::new_token;
 
 use crate::clock::HouseClock;

@@ -5,6 +5,8 @@
 
 use super::ServeError;
 use crate::config::Config;
+use crate::office::Office;
+use crate::password::Passwords;
 use crate::vault::Vault;
 use croupier_store::Store;
 use std::fs::File;
@@ -69,6 +71,38 @@ pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), Ser
         None => return Err(ServeError::KeyMissing { path: key }),
     };
     Ok((store, vault))
+}
+
+/// The data folder, if nobody else has it, for as long as this lives.
+#[derive(Debug)]
+pub struct Held(#[allow(dead_code, reason = "it is held, not read")] Option<File>);
+
+/// Opens the office of a data folder: also beside a server that has it.
+///
+/// # Errors
+/// If the folder cannot be used.
+pub async fn open_office(config: &Config) -> Result<(Office, Held), ServeError> {
+    let held = match prepare(&config.data) {
+        Ok(lock) => Held(Some(lock)),
+        Err(ServeError::FolderInUse { .. }) => Held(None),
+        Err(error) => return Err(error),
+    };
+    let (store, vault) = match held {
+        Held(Some(_)) => store_and_key(config).await?,
+        // Whoever has it has brought it up to date.
+        Held(None) => {
+            let path = config.key_path();
+            let vault = Vault::open(&path)?.ok_or(ServeError::KeyMissing { path })?;
+            (Store::open(config.store_path()).await?, vault)
+        }
+    };
+    if let Some(expected) = vault.other_key_of(&store.tables().await?) {
+        let found = vault.fingerprint().to_owned();
+        return Err(ServeError::OtherKey { found, expected });
+    }
+    let passwords = Passwords::new(config.password_cost);
+    let office = Office::open(store, vault, config.clock.clone(), passwords).await?;
+    Ok((office, held))
 }
 
 /// Takes from others what they may do with the database and the files that SQLite puts beside it.
