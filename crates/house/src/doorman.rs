@@ -6,10 +6,10 @@
 //!
 //! It asks what a command would do, not what it is called: chips on their way to the layout are a wager at every game.
 
+use crate::Event;
 use crate::event::Floor;
 use crate::offers::Cap;
 use crate::reception::{Cause, Exclusion, Limit, Person};
-use crate::{Event, Table};
 use croupier_engine::{Cents, Cited, Movement, Name, RuleId, Wagering};
 
 /// What somebody has at risk today.
@@ -171,14 +171,6 @@ fn comes(player: &Name, events: &[Cited<Event>]) -> bool {
         ) => who == player,
         Event::Floor(_) | Event::Game(_) => false,
     })
-}
-
-/// The rule of an exclusion or of the minimum age, where it is one of the instrument that governs this table; elsewhere the house's
-/// decision holds without a rule of that table's.
-#[must_use]
-pub fn rule_at<'a>(table: &Table, rule: &'a RuleId) -> Option<&'a RuleId> {
-    let instrument = |id: &str| id.split('/').next().map(str::to_owned);
-    (instrument(&table.setup().book) == instrument(rule.as_str())).then_some(rule)
 }
 
 impl Cause {

@@ -5,8 +5,14 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The files, by instrument.
-const FILES: &[(&str, &str)] = &[("nz-1996", include_str!("../premises/nz-1996.toml"))];
+const NEW_ZEALAND: &str = include_str!("../premises/nz-1996.toml");
+
+/// The files, by instrument. The general rules of 1996 stand in for those of 1998 and 2004, which are not at hand.
+const FILES: &[(&str, &str)] = &[
+    ("nz-1996", NEW_ZEALAND),
+    ("nz-1998", NEW_ZEALAND),
+    ("nz-2004", NEW_ZEALAND),
+];
 
 /// What one instrument asks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -27,6 +33,15 @@ pub struct MinimumAge {
     pub years: u8,
     /// The rule.
     pub rule: String,
+}
+
+impl Premises {
+    /// Whether this is one of its rules.
+    #[must_use]
+    pub fn has(&self, rule: &str) -> bool {
+        let age = self.minimum_age.iter().map(|age| &age.rule);
+        age.chain(self.exclusion.values()).any(|own| own == rule)
+    }
 }
 
 /// What the instrument of a book asks of the premises; none where it asks nothing.

@@ -7,10 +7,11 @@ use crate::office::Office;
 use crate::table::Snapshot;
 use crate::wire::Refused;
 use croupier_engine::{Cents, Name};
-use croupier_house::doorman::{MinimumAge, Standing, Stopped, Today, rule_at};
+use croupier_house::doorman::{MinimumAge, Standing, Stopped, Today};
 use croupier_house::offers::Cap;
 use croupier_house::reception::{DAY_MS, Limit, Person};
 use croupier_house::{Account, Table};
+use croupier_rulebooks::premises;
 use croupier_store::{Store, StoreError};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
@@ -161,7 +162,9 @@ pub(crate) fn refused(stopped: &Stopped, table: &Table) -> Refused {
             (DoorReason::OwnLimitReached, None, detail)
         }
     };
-    let rule = rule.and_then(|rule| rule_at(table, rule));
+    // At a table of another instrument the house's decision holds without a rule of that table's.
+    let premises = premises::of_book(&table.setup().book);
+    let rule = rule.filter(|rule| premises.is_some_and(|p| p.has(rule.as_str())));
     Refused {
         rule: rule.map(|rule| rule.as_str().to_owned()),
         ..Refused::plain(reason, detail)

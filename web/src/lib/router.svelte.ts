@@ -1,6 +1,7 @@
 // Which page is shown, from the address: the lobby, a table, a rule, the comparison of books, or the office of staff.
 
-export type Page = { name: 'lobby' } | { name: 'table'; id: string } | { name: 'rule'; id: string } | { name: 'compare' } | { name: 'office' } | { name: 'lost' };
+export type Page =
+  { name: 'lobby' } | { name: 'table'; id: string } | { name: 'rule'; id: string } | { name: 'compare' } | { name: 'office' } | { name: 'lost' };
 
 export function pageOf(path: string): Page {
   const parts = path

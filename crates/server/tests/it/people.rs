@@ -525,6 +525,7 @@ async fn nobody_plays_who_has_not_said_to_be_old_enough() {
     house.ok(bo["token"].as_str().unwrap(), buy_in).await;
     // Where no rule of the instrument in force says so, none is cited.
     let mut other = crate::common::config(QUICK);
+    other.tables[0].book = "act-2012/mini-baccarat".to_owned();
     assert_eq!(Config::age_by_rule(&other.tables), None);
     other.minimum_age = Some(MinimumAge {
         years: 18,
