@@ -5,10 +5,10 @@
 
 use super::ServeError;
 use crate::config::Config;
-use crate::office::Office;
+use crate::office::{self, Office};
 use crate::password::Passwords;
 use crate::vault::Vault;
-use croupier_store::Store;
+use croupier_store::{Head, Store};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -67,10 +67,15 @@ pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), Ser
     let store = Store::open(&path).await?;
     let vault = match vault {
         Some(vault) => vault,
-        None if store.tables().await?.is_empty() => Vault::create(&key)?,
+        None if store.tables().await?.iter().all(is_new) => Vault::create(&key)?,
         None => return Err(ServeError::KeyMissing { path: key }),
     };
     Ok((store, vault))
+}
+
+/// Whether this is the house's own log, with nothing in it: no key has been used yet.
+fn is_new(head: &Head) -> bool {
+    office::is_own(&head.table) && head.seq == 0
 }
 
 /// The data folder, if nobody else has it, for as long as this lives.

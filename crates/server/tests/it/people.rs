@@ -250,7 +250,9 @@ async fn staff_speak_as_themselves_in_their_roles() {
 
 #[tokio::test(start_paused = true)]
 async fn staff_who_do_nothing_are_signed_out_and_guests_are_not() {
-    let house = House::quick().await;
+    let mut quick = config(QUICK);
+    quick.limits.account_idle = 2 * HOUR;
+    let house = House::open(&quick, Store::memory()).await;
     let (dora, _) = house.staff("dora", &["dealer"]).await;
     let anna = house.guest("anna").await;
     for _ in 0..5 {
@@ -261,14 +263,14 @@ async fn staff_who_do_nothing_are_signed_out_and_guests_are_not() {
     pass(31 * MINUTE).await;
     let (_, gone) = house.get("/api/session", Some(&dora)).await;
     assert_eq!(reason(&gone), "SessionUnknown");
-    pass(300 * 24 * HOUR).await;
+    pass(24 * HOUR).await;
     let (status, _) = house.get("/api/me", Some(&anna)).await;
     assert_eq!(status, StatusCode::OK);
     // With a password there is another way in, so that the session need not last.
     set_password(&house, &anna, json!({ "password": PASSWORD })).await;
     let (_, session) = sign_in(&house, "anna", PASSWORD, Value::Null).await;
     let token = session["token"].as_str().unwrap();
-    pass(31 * 24 * HOUR).await;
+    pass(3 * HOUR).await;
     let (_, gone) = house.get("/api/me", Some(token)).await;
     assert_eq!(reason(&gone), "SessionUnknown");
 }
@@ -419,19 +421,19 @@ async fn an_exclusion_of_ones_own_is_never_shortened() {
     };
     assert_eq!(reason(&away(0).await), "BadField");
     assert_eq!(reason(&away(1826).await), "BadField");
-    let until = away(7).await["self_excluded_until_ms"].as_i64().unwrap();
-    assert!((until - now_ms() - 7 * 86_400_000).abs() < 60_000);
+    let until = away(2).await["self_excluded_until_ms"].as_i64().unwrap();
+    assert!((until - now_ms() - 2 * 86_400_000).abs() < 60_000);
     let (_, refused) = house.no(&anna, red(500)).await;
     assert_eq!(
         (&refused["reason"], &refused["rule"]),
         (&json!("Excluded"), &Value::Null)
     );
-    assert_eq!(reason(&away(6).await), "NotPossible");
+    assert_eq!(reason(&away(1).await), "NotPossible");
     let (_, lifted) = house
         .post("/api/people/anna/readmit", Some(OPERATOR), "")
         .await;
     assert_eq!(reason(&lifted), "NotPossible", "nobody can lift it");
-    pass(7 * 24 * HOUR).await;
+    pass(2 * 24 * HOUR).await;
     house
         .ok(&anna, json!({"do": "buy-in", "cents": 1_000}))
         .await;
