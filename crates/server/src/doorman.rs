@@ -12,12 +12,12 @@ use croupier_house::offers::Cap;
 use croupier_house::reception::{DAY_MS, Limit, Person};
 use croupier_house::{Account, Table};
 use croupier_rulebooks::premises;
-use croupier_store::{Store, StoreError};
+use croupier_store::{LoggedPosting, Store, StoreError};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 
-/// How many movements of an account a day is looked through for.
-const DAY_MOVEMENTS: usize = 10_000;
+/// So many movements of an account are usually more than a day's.
+const DAY_MOVEMENTS: usize = 100;
 
 /// A table's id and how it stands.
 type Watched = (String, watch::Receiver<Arc<Snapshot>>);
@@ -88,6 +88,19 @@ impl Doorman {
         standing.map_or(Cap::None, |standing| standing.cap())
     }
 
+    /// The movements of an account from a time on, and perhaps earlier ones, the newest first.
+    async fn since(&self, account: &str, ms: i64) -> Result<Vec<LoggedPosting>, StoreError> {
+        let mut limit = DAY_MOVEMENTS;
+        loop {
+            let postings = self.store.postings(account, limit).await?;
+            let reaches = postings.last().is_none_or(|oldest| oldest.at_ms < ms);
+            if reaches || postings.len() < limit {
+                return Ok(postings);
+            }
+            limit = limit.saturating_mul(10);
+        }
+    }
+
     /// A day goes from midnight to midnight, UTC. What was taken to the tables and is not in hand there is lost or lies on a layout.
     async fn today(
         &self,
@@ -99,7 +112,7 @@ impl Doorman {
         let account = Account::Player(name.clone()).to_string();
         let mut taken = here.map_or(Cents::ZERO, |here| here.taken);
         let mut first = None;
-        let postings = self.store.postings(&account, DAY_MOVEMENTS).await?;
+        let postings = self.since(&account, midnight).await?;
         let of_today = postings.iter().take_while(|p| p.at_ms >= midnight);
         for posting in of_today.filter(|p| p.table.is_some()) {
             taken = taken - Cents(posting.cents);
