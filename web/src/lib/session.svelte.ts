@@ -105,7 +105,7 @@ class Session {
   }
 
   /** Plays under a name: a new guest's, or that of an account which this browser keeps. */
-  async enter(name: string, age: number | null = null): Promise<void> {
+  async enter(name: string, age?: number): Promise<void> {
     const known = accountOf(this.#kept, name);
     if (known) return this.#comeBack(known.token, `The house does not know the account of ${known.name} any more.`);
     const guest = await api.guest(name, age);
@@ -143,7 +143,7 @@ class Session {
   }
 
   /** Signs in by name and password; staff also by a code. */
-  async signIn(name: string, password: string, code: string | null, newPassword: string | null): Promise<void> {
+  async signIn(name: string, password: string, code?: string, newPassword?: string): Promise<void> {
     const { roles, ...account } = await api.signIn({ name, password, code, new_password: newPassword });
     if (roles.length === 0) {
       this.#become(account);
@@ -156,7 +156,7 @@ class Session {
   }
 
   /** Gives the account a password, or another; every other browser is signed out. */
-  async setPassword(old: string | null, password: string): Promise<void> {
+  async setPassword(old: string | undefined, password: string): Promise<void> {
     await api.password(this.token ?? '', { old, password });
     this.password = true;
   }

@@ -49,7 +49,7 @@ const person = (name: string) => `/api/people/${encodeURIComponent(name)}`;
 const member = (name: string) => `/api/staff/${encodeURIComponent(name)}`;
 
 export const api = {
-  guest: (name: string, age_years: number | null) => post<wire.Guest>('/api/guests', null, { name, age_years } satisfies wire.NewGuest),
+  guest: (name: string, age_years?: number) => post<wire.Guest>('/api/guests', null, { name, age_years } satisfies wire.NewGuest),
   house: () => call<wire.HouseTerms>('/api/house'),
   signIn: (asked: wire.SignIn) => post<wire.SignedIn>('/api/sign-in', null, asked),
   session: (token: string) => call<wire.Who>('/api/session', { token }),
