@@ -220,6 +220,7 @@ impl Server {
             let found = vault.fingerprint().to_owned();
             return Err(ServeError::OtherKey { found, expected });
         }
+        create_tables(&store, &config.tables).await?;
         let balances = Balances::new(store.clone());
         let passwords = Passwords::new(config.password_cost);
         let office = Office::open(
@@ -245,7 +246,6 @@ impl Server {
         };
         let (closing, _) = watch::channel(false);
         let (stop, stopped) = watch::channel(false);
-        create_tables(&store, &config.tables).await?;
         let mut tables = BTreeMap::new();
         let mut lost = BTreeMap::new();
         let mut tasks = Vec::new();

@@ -315,7 +315,7 @@ async fn new_roles_end_the_sockets_of_staff() {
 fn roulette() -> Config {
     let table = TableSpec {
         book: "nz-1996/roulette".to_owned(),
-        ..spec(crate::common::TABLE, &[])
+        ..spec(crate::common::TABLE, &[("winners", "returned")])
     };
     let mut config = config(QUICK);
     config.tables = vec![table];
@@ -341,7 +341,9 @@ async fn seated(house: &House, name: &str) -> String {
 
 #[tokio::test(start_paused = true)]
 async fn who_is_excluded_wagers_no_more_and_keeps_what_is_down() {
-    let house = House::open(&roulette(), Store::memory()).await;
+    let mut patient = roulette();
+    patient.limits.absence_max = Duration::ZERO;
+    let house = House::open(&patient, Store::memory()).await;
     let anna = seated(&house, "anna").await;
     house.ok(&anna, red(1_000)).await;
     let (mia, _) = house.staff("mia", &["manager"]).await;
@@ -382,6 +384,7 @@ async fn who_is_excluded_wagers_no_more_and_keeps_what_is_down() {
     assert_eq!(table["view"]["spin"]["wagers"][0]["cents"], 1_000);
 
     // The wager stays until it is settled; then there is nothing in the way of leaving.
+    pass(10 * MINUTE).await;
     house
         .until("the result", |view| {
             !view["spin"]["settled"].as_array().unwrap().is_empty()
