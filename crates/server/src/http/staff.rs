@@ -342,7 +342,7 @@ pub(crate) async fn readmit(
 }
 
 /// The log of the house: sign-ins and failures, staffing, exclusions and limits.
-#[utoipa::path(get, path = "/api/house/events", tag = "staff", security(("session" = [])), params(Which),
+#[utoipa::path(get, path = "/api/house/events", operation_id = "house_events", tag = "staff", security(("session" = [])), params(Which),
     responses((status = 200, body = HouseEvents, description = "The events"), (status = 400), (status = 401), (status = 403),
         (status = 503)))]
 pub(crate) async fn events(
