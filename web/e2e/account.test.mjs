@@ -160,15 +160,15 @@ test('staff work in one tab; the guest in another tab of the same browser stays'
   // In this tab the guest signs out for staff to come in.
   await signOut(tab);
   await tab.locator('[data-act="sign-out"]').click();
-  await goToWork(tab, poor, 'roulette');
+  const dealer = await goToWork(tab, poor, 'roulette');
   await takeName(page).first().click();
   await back(page, name).click();
   await named(page, name);
-  await named(tab, 'operator');
+  await named(tab, dealer);
   assert.equal(
-    await page.evaluate(() => JSON.stringify(localStorage)).then((text) => text.includes('operator')),
+    await page.evaluate(() => JSON.stringify(localStorage)).then((text) => text.includes(dealer)),
     false,
-    'the operator’s token is not kept by the browser',
+    'the session of staff is not kept by the browser',
   );
   await signOut(tab);
   await tab.locator('[data-act="sign-out"]').click();

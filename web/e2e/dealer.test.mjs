@@ -1,23 +1,16 @@
-// At tables whose equipment is keyed: staff sign in by the operator's token and conduct a game by what they are offered, while a
+// At tables whose equipment is keyed: staff sign in with password and code and conduct a game by what they are offered, while a
 // guest at another window wagers and is paid.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { enter, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
-import { tokenOf } from './keyed.mjs';
+import { goToWork } from './keyed.mjs';
 
 const { browser, house } = await stage({ tables: ['wheel-1=nz-1996/roulette winners=returned physical', 'dice-1=nz-1996/tai-sai winners=returned physical'] });
 
 /** A window of staff at a table. */
 async function atWork(table) {
   const page = await newWindow(browser);
-  await page.goto(`${house.url}table/${table}`);
-  await page.locator('[data-act="staff"]').click();
-  await page.fill('#token', 'not the token');
-  await page.getByRole('button', { name: 'Go to work' }).click();
-  await page.getByText('does not know this token').waitFor();
-  await page.fill('#token', tokenOf(house));
-  await page.getByRole('button', { name: 'Go to work' }).click();
-  await page.getByRole('region', { name: 'Dealer’s console' }).waitFor();
+  await goToWork(page, house, table);
   return page;
 }
 

@@ -20,7 +20,8 @@ export const EVER = 600_000;
 
 /** A server with its own data; `stop` ends it, `restart` starts it again on the same port and data, at another pace if wished.
  *  `betting` and `decision` are milliseconds instead of the pace's own: with EVER the betting lasts until a test has it closed
- *  (`Keyer`), and a player is asked until there is an answer. `guests` are the cents that a guest begins with. */
+ *  (`Keyer`), and a player is asked until there is an answer. `guests` are the cents that a guest begins with, `age` is how old one
+ *  must be; nobody is asked if it is not said. */
 export class House {
   static async open(plan = {}) {
     const house = new House();
@@ -31,7 +32,7 @@ export class House {
   }
 
   async start(listen) {
-    const { pace, betting, decision, guests, tables } = this.plan;
+    const { pace, betting, decision, guests, age, tables } = this.plan;
     const times = [...(betting ? ['--betting-ms', String(betting)] : []), ...(decision ? ['--decision-ms', String(decision)] : [])];
     this.process = spawn(bin, [
       'serve',
@@ -43,6 +44,8 @@ export class House {
       pace,
       ...times,
       ...(guests ? ['--guests-cents', String(guests)] : []),
+      '--minimum-age',
+      String(age ?? 0),
       ...tables.flatMap((table) => ['--table', table]),
     ]);
     // No server outlives the tests, however they end.

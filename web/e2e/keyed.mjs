@@ -1,7 +1,7 @@
 // What staff do at the page, and what they say over HTTP with the operator's token: at a table whose cards are keyed, so that a test
 // knows the cards; at any other the call that ends the betting, so that no test waits for a clock.
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,13 +9,51 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The token by which the house knows its staff. */
 export const tokenOf = (house) => readFileSync(join(house.data, 'operator.token'), 'utf8').trim();
 
-/** Signs in as staff at a table, and waits for the console. */
+/** The code that an authenticator with this secret shows now (RFC 6238). */
+export function codeOf(secret) {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac('sha1', key).update(step).digest();
+  const at = hash[19] & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+export const PASSWORD = 'a long enough password';
+const ROLES = ['dealer', 'supervisor', 'casino-supervisor', 'manager', 'tournament-director', 'cashier', 'inspector'];
+let members = 0;
+
+/** A new member of staff, as the operator's token adds one: name, password for one sign-in, secret. */
+export async function hire(house, roles = ROLES) {
+  const answer = await fetch(`${house.url}api/staff`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(house)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `dora${process.pid % 1000}${++members}`, roles }),
+  });
+  assert.equal(answer.status, 201);
+  return answer.json();
+}
+
+/** Fills the dialog in and signs in for the first time. */
+export async function signInFirst(page, { name, password, secret }) {
+  await page.locator('[data-act="password"]').click();
+  await page.fill('#account-name', name);
+  await page.fill('#password', password);
+  if (secret) await page.fill('#totp', codeOf(secret));
+  await page.keyboard.press('Enter');
+  await page.fill('#next-password', PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog', { state: 'detached' });
+}
+
+/** Signs in as staff at a table, and waits for the console; the name. */
 export async function goToWork(page, house, table) {
+  const member = await hire(house);
   await page.goto(`${house.url}table/${table}`);
-  await page.locator('[data-act="staff"]').click();
-  await page.fill('#token', tokenOf(house));
-  await page.getByRole('button', { name: 'Go to work' }).click();
+  await signInFirst(page, member);
   await page.getByRole('region', { name: 'Dealer’s console' }).waitFor();
+  return member.name;
 }
 
 export class Keyer {

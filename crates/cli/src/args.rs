@@ -1,6 +1,9 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
 mod number;
+mod staff;
+
+pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
 
 use crate::style::When;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -25,6 +28,7 @@ Examples:
   croupier odds nz-1996/craps --wager dont-pass
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
   croupier why croupier-data baccarat-1 42
+  croupier staff add ada administrator
   croupier verify croupier-data";
 
 /// Casino table games, conducted exactly by their published rules
@@ -63,6 +67,9 @@ pub(crate) enum Task {
     #[command(subcommand)]
     Rules(Rules),
     Why(Why),
+    #[command(subcommand)]
+    Staff(Staff),
+    Exclude(Exclude),
     Verify(Verify),
     Migrate(Migrate),
 }
@@ -102,6 +109,21 @@ pub(crate) struct Serve {
     /// Let no guests in: people who have an account may play, others watch
     #[arg(long, conflicts_with = "guests_cents")]
     pub(crate) no_guests: bool,
+    /// How old one must be to play: guests say so once; 0 asks nobody [default: as the rules in force at the tables ask]
+    #[arg(long, value_name = "YEARS", value_parser = clap::value_parser!(u8).range(0..=120))]
+    pub(crate) minimum_age: Option<u8>,
+    /// After how many minutes without doing anything staff are signed out
+    #[arg(long, default_value_t = 30, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) staff_idle_minutes: u32,
+    /// After how many minutes players who have a password are signed out if they stay away; a guest without one is not
+    #[arg(long, default_value_t = 43_200, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) player_idle_minutes: u32,
+    /// After how many failures to sign in a name is locked; 0 is never
+    #[arg(long, default_value_t = 3, value_name = "COUNT")]
+    pub(crate) lock_out_after: usize,
+    /// Within how many minutes these failures come, and for how many it is locked then
+    #[arg(long, default_value_t = 30, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) lock_out_minutes: u32,
     /// How long bets are taken and cards are shown
     #[arg(long, value_enum, default_value_t, value_name = "PACE")]
     pub(crate) pace: PaceWord,

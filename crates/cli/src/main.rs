@@ -17,6 +17,7 @@ mod rules;
 mod serve;
 mod simulate;
 mod source;
+mod staff;
 mod strategy;
 mod style;
 mod text;
@@ -55,6 +56,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Simulate(simulate) => simulate::run(&simulate, color, &mut std::io::stdout().lock()),
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
+        Task::Staff(staff) => staff::run(&staff, &mut std::io::stdout().lock()),
+        Task::Exclude(exclude) => staff::exclude(&exclude, &mut std::io::stdout().lock()),
         Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
         Task::Why(args) => why::run(&args, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),

@@ -8,11 +8,12 @@ use croupier_engine::{Cents, Name, Word};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Book, Choices, books};
 use croupier_server::vault::KeyError;
-use croupier_server::{Config, JackpotSpec, Pace, ServeError, TableSpec};
+use croupier_server::{Config, JackpotSpec, MinimumAge, Pace, ServeError, TableSpec};
 use croupier_store::OpenError;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::time::Duration;
 use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -55,10 +56,29 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.listen = args.listen;
     config.guests_cents = (!args.no_guests).then_some(args.guests_cents);
     config.pace = pace;
+    let by_rule = Config::age_by_rule(&tables);
     config.tables = tables;
     config.jackpots = jackpots(&args.jackpots)?;
+    config.minimum_age = match args.minimum_age {
+        Some(0) => None,
+        Some(years) => Some(
+            by_rule
+                .filter(|age| age.years == years)
+                .unwrap_or(MinimumAge { years, rule: None }),
+        ),
+        None => by_rule,
+    };
     config.limits.connections_per_address = args.connections_per_address;
+    config.limits.staff_idle = minutes(args.staff_idle_minutes);
+    config.limits.account_idle = minutes(args.player_idle_minutes);
+    config.limits.lock_out_failures = args.lock_out_after;
+    config.limits.lock_out_for = minutes(args.lock_out_minutes);
+    config.limits.lock_out_within = minutes(args.lock_out_minutes);
     Ok(config)
+}
+
+fn minutes(minutes: u32) -> Duration {
+    Duration::from_secs(u64::from(minutes) * 60)
 }
 
 /// One table for each version of each book.
@@ -234,7 +254,7 @@ fn announce(address: SocketAddr) {
 }
 
 /// What went wrong, with what to do about it.
-fn told(error: ServeError, data: &Path) -> Failure {
+pub(crate) fn told(error: ServeError, data: &Path) -> Failure {
     use std::io::ErrorKind;
     let failure = Failure::failed(&error);
     match &error {

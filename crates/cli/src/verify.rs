@@ -181,8 +181,12 @@ impl Sound {
     fn rows(&self) -> [(&'static str, u64, String); 12] {
         let (store, rules) = (&self.store, &self.rules);
         let secrets = match &self.not_opened {
-            None => "of shoes and draws in play, each whole and opened with the key".to_owned(),
-            Some(why) => format!("of shoes and draws in play, there but not opened: {why}"),
+            None => {
+                "of shoes and draws in play, and of passwords, each opened with the key".to_owned()
+            }
+            Some(why) => {
+                format!("of shoes and draws in play, and of passwords, there but not opened: {why}")
+            }
         };
         let rows = [
             (

@@ -19,6 +19,13 @@ const COMMANDS: &[&str] = &[
     "rules list",
     "rules show",
     "rules coverage",
+    "staff",
+    "staff add",
+    "staff list",
+    "staff roles",
+    "staff reset",
+    "staff remove",
+    "exclude",
     "verify",
     "migrate",
 ];

@@ -147,7 +147,7 @@ fn play_a_round(server: &Server) {
         "POST",
         "/api/guests",
         None,
-        Some(&json!({ "name": "anna" })),
+        Some(&json!({ "name": "anna", "age_years": 20 })),
     );
     let token = guest["token"].as_str().expect("a token");
     let mut n = 0;
@@ -309,7 +309,7 @@ fn the_log_tells_no_secret() {
     let mut options = vec!["--log", filter, "--table", table];
     options.extend(["--betting-ms", "50", "--decision-ms", "600000"]);
     let server = Server::start_with(&data, &options, File::create(&log).unwrap().into());
-    let name = json!({ "name": "anna" });
+    let name = json!({ "name": "anna", "age_years": 20 });
     let guest = server.ask("POST", "/api/guests", None, Some(&name));
     let token = guest["token"].as_str().unwrap();
     server.ask("GET", "/api/me", Some(token), None);
@@ -403,7 +403,7 @@ fn a_damaged_table_stops_alone_and_verify_names_it() {
     Server::start(&data).stop();
     let sound = run(&["verify", path]);
     assert_eq!(sound.code, 0, "{}", sound.err);
-    let opened = "of shoes and draws in play, each whole and opened with the key";
+    let opened = "of shoes and draws in play, and of passwords, each opened with the key";
     assert!(sound.out.contains(opened), "{}", sound.out);
 
     lose_shoe(&data);

@@ -16,6 +16,46 @@ impl Purses for Table {
     }
 }
 
+/// What bounds the offers to a player beside the rules of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cap {
+    /// Nothing.
+    None,
+    /// No more than this may be laid at once.
+    UpTo(Cents),
+    /// Nothing may be laid, and no money brought.
+    Nothing,
+}
+
+impl Cap {
+    const fn most(self) -> Option<Cents> {
+        match self {
+            Cap::None => None,
+            Cap::UpTo(most) => Some(most),
+            Cap::Nothing => Some(Cents::ZERO),
+        }
+    }
+}
+
+/// The purses of a table, with no more in them than may be laid.
+struct Capped<'a>(&'a Table, Cents);
+
+impl Purses for Capped<'_> {
+    fn chips(&self, player: &Name) -> Cents {
+        self.0.free(player).min(self.1)
+    }
+}
+
+/// Whether an offer brings a player or money to the table, or asks how much is to be laid: non-value chips are in no purse.
+fn brings_or_lays(offer: &Offer) -> bool {
+    let amount = |(_, field): &(&str, Field)| matches!(field, Field::Cents(_));
+    match offer.word {
+        "cash-out" => false,
+        "buy-in" | "sit" | "come-back" => true,
+        _ => offer.fields.iter().any(amount),
+    }
+}
+
 /// Whether this one may take up an offer.
 fn is_for(offer: &Offer, actor: &Actor) -> bool {
     let role = offer.roles.contains(&actor.role);
@@ -29,10 +69,10 @@ impl Table {
     /// Every command that would be accepted now, by anyone.
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
-        self.offers_to(To::Everybody)
+        self.offers_to(To::Everybody, self)
     }
 
-    fn offers_to(&self, to: To<'_>) -> Vec<Offer> {
+    fn offers_to(&self, to: To<'_>, purses: &dyn Purses) -> Vec<Offer> {
         // As many as a player has at a large layout.
         let mut offers = Vec::with_capacity(64);
         match self.life {
@@ -41,7 +81,7 @@ impl Table {
             Life::Open => {
                 let asked = Asked {
                     people: &self.people,
-                    purses: self,
+                    purses,
                     to,
                 };
                 self.game.offers(asked, &mut offers);
@@ -108,11 +148,20 @@ impl Table {
     /// Those of them that this one may take up. A player who is not at the table yet may come.
     #[must_use]
     pub fn offers_for(&self, actor: &Actor) -> Vec<Offer> {
+        self.offers_within(actor, Cap::None)
+    }
+
+    /// Those of them that this one may take up who is bounded by more than the rules of the table.
+    #[must_use]
+    pub fn offers_within(&self, actor: &Actor, cap: Cap) -> Vec<Offer> {
         let to = match &actor.who {
             Who::Player(me) => To::Player(me),
             Who::Staff(_) | Who::House => To::Everybody,
         };
-        let mut offers = self.offers_to(to);
+        let mut offers = match cap.most() {
+            None => self.offers_to(to, self),
+            Some(most) => self.offers_to(to, &Capped(self, most)),
+        };
         offers.retain(|offer| is_for(offer, actor) && !self.is_for_another(actor, offer.word));
         if actor.who != Who::House {
             self.leave_to_equipment(&mut offers);
@@ -125,6 +174,9 @@ impl Table {
             let raise = vec![self.offer_dispute(me)];
             let raise = raise.into_iter().flat_map(|offer| self.by_power(offer));
             offers.extend(raise.filter(|offer| is_for(offer, actor)));
+        }
+        if cap == Cap::Nothing {
+            offers.retain(|offer| !brings_or_lays(offer));
         }
         offers
     }
@@ -140,8 +192,15 @@ impl Table {
     /// Those of them that some member of staff may take up, in the role that each asks for.
     #[must_use]
     pub fn offers_to_staff(&self) -> Vec<Offer> {
-        let mut offers = self.offers_to(To::Everybody);
-        offers.retain(|offer| offer.roles.iter().any(|role| *role != Role::Player));
+        self.offers_to_staff_as(Role::ALL)
+    }
+
+    /// Those of them that a member of staff may take up who has these roles.
+    #[must_use]
+    pub fn offers_to_staff_as(&self, roles: &[Role]) -> Vec<Offer> {
+        let mut offers = self.offers_to(To::Everybody, self);
+        let hers = |role: &Role| *role != Role::Player && roles.contains(role);
+        offers.retain(|offer| offer.roles.iter().any(hers));
         self.leave_to_equipment(&mut offers);
         offers
     }

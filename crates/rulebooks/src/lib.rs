@@ -13,6 +13,7 @@ mod chemin_de_fer;
 mod craps;
 pub mod option;
 mod parameters;
+pub mod premises;
 pub mod register;
 mod said;
 mod spin;

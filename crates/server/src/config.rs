@@ -2,8 +2,10 @@
 //! What a table's options may be is the rule book's business.
 
 use crate::clock::HouseClock;
-use croupier_engine::Name;
-use croupier_rulebooks::Choices;
+use crate::password::Cost;
+use croupier_engine::{Name, RuleId};
+pub use croupier_house::doorman::MinimumAge;
+use croupier_rulebooks::{Choices, premises};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -172,8 +174,22 @@ pub struct ServerLimits {
     pub silence_max: Duration,
     /// After how long without a connection and without a wager a player is made to leave; zero is never.
     pub absence_max: Duration,
-    /// How long an unused session lasts: it is the only key to a guest's account.
+    /// How long an unused session of a guest lasts: it is the only key to the account.
     pub session: Duration,
+    /// How long an unused session of a player with a password lasts.
+    pub account_idle: Duration,
+    /// How long an unused session of staff lasts.
+    pub staff_idle: Duration,
+    /// Attempts to sign in a minute, from one address and under one name.
+    pub sign_ins_per_minute: u32,
+    /// Attempts at once before that rate holds.
+    pub sign_ins_burst: u32,
+    /// After so many failures nobody gets in under that name for a while; 0 is never.
+    pub lock_out_failures: usize,
+    /// If they come within this time.
+    pub lock_out_within: Duration,
+    /// For how long nobody gets in.
+    pub lock_out_for: Duration,
 }
 
 impl Default for ServerLimits {
@@ -195,6 +211,13 @@ impl Default for ServerLimits {
             silence_max: Duration::from_secs(60),
             absence_max: Duration::from_secs(600),
             session: Duration::from_secs(365 * 24 * 3600),
+            account_idle: Duration::from_secs(30 * 24 * 3600),
+            staff_idle: Duration::from_secs(30 * 60),
+            sign_ins_per_minute: 10,
+            sign_ins_burst: 10,
+            lock_out_failures: 3,
+            lock_out_within: Duration::from_secs(30 * 60),
+            lock_out_for: Duration::from_secs(30 * 60),
         }
     }
 }
@@ -208,6 +231,10 @@ pub struct Config {
     pub data: PathBuf,
     /// The play money a guest is given; none: there are no guests.
     pub guests_cents: Option<i64>,
+    /// How old one must be to play; none: nobody is asked.
+    pub minimum_age: Option<MinimumAge>,
+    /// How much work it is to hash a password.
+    pub password_cost: Cost,
     /// How fast the automatic dealer goes.
     pub pace: Pace,
     /// The tables to draft when they do not exist yet.
@@ -228,12 +255,26 @@ impl Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data: data.into(),
             guests_cents: Some(100_000),
+            minimum_age: None,
+            password_cost: Cost::default(),
             pace: Pace::normal(),
             tables: Vec::new(),
             jackpots: Vec::new(),
             limits: ServerLimits::default(),
             clock: HouseClock::of_the_machine(),
         }
+    }
+
+    /// The minimum age that the rules in force at these tables set: the highest, if there is one.
+    #[must_use]
+    pub fn age_by_rule(tables: &[TableSpec]) -> Option<MinimumAge> {
+        let premises = tables.iter().filter_map(|t| premises::of_book(&t.book));
+        let ages = premises.filter_map(|premises| premises.minimum_age.as_ref());
+        let age = ages.max_by_key(|age| age.years)?;
+        Some(MinimumAge {
+            years: age.years,
+            rule: Some(RuleId::new(&age.rule)),
+        })
     }
 
     /// The store's file.

@@ -54,13 +54,18 @@ doors! {
         BadQuery = "the query cannot be read",
         BadPath = "the address cannot be read",
         NotAWebSocket = "ask for a WebSocket here",
+        PasswordTooShort = "a password has at least 10 characters",
     }
     UNAUTHORIZED "Nobody speaks, or under a session that is not known or has ended" {
         NoSession = "say who speaks: enter as a guest (POST /api/guests) and send the token",
         SessionUnknown = "the session is not known or has ended; enter again",
+        NotSignedIn = "the name, the password or the code is not right",
     }
     FORBIDDEN "Whoever speaks may not" {
         NoGuests = "this house takes no guests",
+        Excluded = "you are excluded from play",
+        AgeNotDeclared = "say first how old you are",
+        NewPasswordNeeded = "this password is good for one sign-in: choose your own, and send it as new_password",
         NotAPlayer = "staff have no account",
         OtherOrigin = "a page of another origin may not open this WebSocket",
     }
@@ -68,6 +73,7 @@ doors! {
         NoSuchTable = "there is no such table",
         NoSuchEvent = "there is no such event",
         NoSuchCommand = "no such command was answered",
+        NoSuchPerson = "there is nobody of that name",
         NoSuchRule = "there is no such rule",
         NoSuchBook = "there is no such book",
         NoSuchDoor = "there is nothing here; see /api/openapi.json",
@@ -82,6 +88,8 @@ doors! {
         CommandAlreadyAnswered = "this command was answered before; first_reply repeats what was said",
         CommandIdReused = "this id was used for another command; use a new one",
         NameTaken = "the name is taken; choose another",
+        OwnLimitReached = "your own limit does not allow it",
+        NotPossible = "that cannot be done as things stand",
         MoneyLeft = "play money is given to guests who have next to nothing left",
         NotComparable = "these books cannot be compared",
     }
@@ -92,6 +100,7 @@ doors! {
         NotSentAsJson = "send it with the header Content-Type: application/json",
     }
     TOO_MANY_REQUESTS "Too often; Retry-After says when to ask again" {
+        SignInLocked = "too many attempts failed; try again later, or ask the administrator",
         TooManyRequests = "wait for the answers to your commands before you send more",
     }
     SERVICE_UNAVAILABLE "Not at present; Retry-After says when to ask again" {

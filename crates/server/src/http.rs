@@ -8,7 +8,10 @@ mod history;
 mod jackpots;
 mod library;
 mod people;
+mod protection;
 mod reject;
+mod sign_in;
+mod staff;
 mod tables;
 mod why;
 
@@ -32,8 +35,8 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
-use croupier_engine::Name;
-use croupier_store::Hash;
+use croupier_engine::{Name, Role};
+use croupier_store::{Hash, SessionKind, StoreError};
 use schemars::SchemaGenerator;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -54,6 +57,9 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json");
 /// The name under which the operator's token speaks.
 const OPERATOR: &str = "operator";
 
+/// The end of a session in use is written anew at most this often.
+const USED_EVERY_MS: i64 = 60_000;
+
 crate::schema::named!(
     account::Refill,
     account::Refilled,
@@ -68,6 +74,25 @@ crate::schema::named!(
     people::Guest,
     people::Me,
     people::NewGuest,
+    protection::Age,
+    protection::Away,
+    protection::HouseTerms,
+    protection::NewLimit,
+    protection::Protection,
+    protection::Who,
+    sign_in::EndedAll,
+    sign_in::NewPassword,
+    sign_in::PasswordKept,
+    sign_in::SignIn,
+    sign_in::SignedIn,
+    staff::Access,
+    staff::Done,
+    staff::Exclude,
+    staff::HouseEvents,
+    staff::Known,
+    staff::NewRoles,
+    staff::NewStaff,
+    staff::StaffList,
     tables::Events,
     tables::Lobby,
     crate::why::Explanation,
@@ -87,6 +112,17 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<people::Ended>();
     generator.subschema_for::<people::Guest>();
     generator.subschema_for::<people::Me>();
+    generator.subschema_for::<protection::HouseTerms>();
+    generator.subschema_for::<protection::Protection>();
+    generator.subschema_for::<protection::Who>();
+    generator.subschema_for::<sign_in::EndedAll>();
+    generator.subschema_for::<sign_in::PasswordKept>();
+    generator.subschema_for::<sign_in::SignedIn>();
+    generator.subschema_for::<staff::Access>();
+    generator.subschema_for::<staff::Done>();
+    generator.subschema_for::<staff::HouseEvents>();
+    generator.subschema_for::<staff::Known>();
+    generator.subschema_for::<staff::StaffList>();
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
     generator.subschema_for::<crate::why::Explanation>();
@@ -95,32 +131,73 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<people::NewGuest>();
+    generator.subschema_for::<protection::Age>();
+    generator.subschema_for::<protection::Away>();
+    generator.subschema_for::<protection::NewLimit>();
+    generator.subschema_for::<sign_in::NewPassword>();
+    generator.subschema_for::<sign_in::SignIn>();
+    generator.subschema_for::<staff::Exclude>();
+    generator.subschema_for::<staff::NewRoles>();
+    generator.subschema_for::<staff::NewStaff>();
+}
+
+/// Defines the doors: the list of them, for tests that try each, and their routes.
+macro_rules! doors {
+    ($($method:ident $path:literal $handler:path,)*) => {
+        /// Every door with its method.
+        pub const DOORS: &[(&str, &str)] = &[$((stringify!($method), $path)),*];
+
+        fn routes() -> Router<Arc<Shared>> {
+            Router::new()$(.route($path, $method($handler)))*
+        }
+    };
+}
+
+doors! {
+    post "/api/guests" people::guests,
+    post "/api/sign-in" sign_in::sign_in,
+    get "/api/session" protection::session,
+    post "/api/sessions/end" people::end_session,
+    post "/api/sessions/end-all" sign_in::end_all_sessions,
+    post "/api/sessions/renew" account::renew,
+    get "/api/me" people::me,
+    post "/api/me/password" sign_in::password,
+    get "/api/me/protection" protection::protection,
+    post "/api/me/limits" protection::limits,
+    post "/api/me/exclusion" protection::exclusion,
+    post "/api/me/age" protection::age,
+    post "/api/me/refill" account::refill,
+    get "/api/me/history" history::history,
+    get "/api/house" protection::house,
+    get "/api/house/events" staff::events,
+    get "/api/staff" staff::list,
+    post "/api/staff" staff::add,
+    post "/api/staff/{name}/roles" staff::roles,
+    post "/api/staff/{name}/remove" staff::remove,
+    get "/api/people/{name}" staff::person,
+    post "/api/people/{name}/reset" staff::reset,
+    post "/api/people/{name}/exclude" staff::exclude,
+    post "/api/people/{name}/readmit" staff::readmit,
+    get "/api/tables" tables::lobby,
+    get "/api/tables/{table}" tables::table,
+    get "/api/tables/{table}/events" tables::events,
+    post "/api/tables/{table}/commands" tables::commands,
+    get "/api/tables/{table}/why" why::why,
+    get "/api/tables/{table}/ws" ws::socket,
+    get "/api/jackpots" jackpots::jackpots,
+    get "/api/rules" library::rules,
+    get "/api/rules/{*id}" library::rule,
+    get "/api/books" library::books,
+    get "/api/books/{*id}" library::book,
+    post "/api/compare" compare::compare,
+    get "/api/openapi.json" doc::openapi,
 }
 
 /// All routes, without a socket.
 pub fn app(server: Server) -> Router {
     let shared = Arc::clone(server.shared());
     let body_max = shared.limits.body_bytes_max;
-    let api = Router::new()
-        .route("/api/guests", post(people::guests))
-        .route("/api/sessions/end", post(people::end_session))
-        .route("/api/sessions/renew", post(account::renew))
-        .route("/api/me", get(people::me))
-        .route("/api/me/refill", post(account::refill))
-        .route("/api/me/history", get(history::history))
-        .route("/api/tables", get(tables::lobby))
-        .route("/api/tables/{table}", get(tables::table))
-        .route("/api/tables/{table}/events", get(tables::events))
-        .route("/api/tables/{table}/commands", post(tables::commands))
-        .route("/api/tables/{table}/why", get(why::why))
-        .route("/api/tables/{table}/ws", get(ws::socket))
-        .route("/api/jackpots", get(jackpots::jackpots))
-        .route("/api/rules", get(library::rules))
-        .route("/api/rules/{*id}", get(library::rule))
-        .route("/api/books", get(library::books))
-        .route("/api/books/{*id}", get(library::book))
-        .route("/api/compare", post(compare::compare))
-        .route("/api/openapi.json", get(doc::openapi))
+    let api = routes()
         .route("/api/{*path}", any(no_such_door))
         .layer(DefaultBodyLimit::max(body_max))
         .layer(TimeoutLayer::with_status_code(
@@ -218,12 +295,14 @@ pub(crate) fn hashed(token: &str) -> Result<Hash, Rejection> {
     Ok(Hash::of(token.as_bytes()))
 }
 
-/// Whose token it is, and until when it is good; the operator's is for ever.
+/// Whose token it is, and until when it is good; the operator's is for ever. Staff who do nothing for a while are signed out: whatever
+/// they ask puts that off.
 pub(crate) async fn session(shared: &Shared, token: Hash) -> Result<(Sender, i64), Rejection> {
     if shared.is_operator(token)
         && let Some(name) = Name::new(OPERATOR)
     {
-        return Ok((Sender::Staff(name), i64::MAX));
+        let all = Role::ALL.iter().filter(|role| **role != Role::Player);
+        return Ok((Sender::Staff(name, all.copied().collect()), i64::MAX));
     }
     let session = shared
         .store
@@ -231,7 +310,65 @@ pub(crate) async fn session(shared: &Shared, token: Hash) -> Result<(Sender, i64
         .await?;
     let session = session.ok_or(DoorReason::SessionUnknown)?;
     let name = Name::new(&session.name).ok_or(DoorReason::SessionUnknown)?;
-    Ok((Sender::Player(name), session.expires_ms))
+    let roles = shared.office.look(|r| r.roles(&name).map(Arc::from));
+    match (session.kind, roles) {
+        (SessionKind::Player, None) => Ok((Sender::Player(name), session.expires_ms)),
+        (SessionKind::Staff, Some(roles)) => {
+            let expires_ms = used(shared, token, session.expires_ms).await;
+            Ok((Sender::Staff(name, roles), expires_ms))
+        }
+        // Of somebody who worked here once, or of before.
+        (SessionKind::Player, Some(_)) | (SessionKind::Staff, None) => {
+            Err(DoorReason::SessionUnknown.into())
+        }
+    }
+}
+
+/// Until when a session of staff that is used now is good. That is written only now and then.
+pub(crate) async fn used(shared: &Shared, token: Hash, expires_ms: i64) -> i64 {
+    if shared.is_operator(token) {
+        return expires_ms;
+    }
+    let idle = i64::try_from(shared.limits.staff_idle.as_millis()).unwrap_or(i64::MAX);
+    let until = shared.clock.surely_ms().saturating_add(idle);
+    let every = USED_EVERY_MS.min(idle / 2);
+    if until.saturating_sub(expires_ms) < every {
+        return expires_ms;
+    }
+    match shared.store.extend_session(token, until).await {
+        Ok(true) => until,
+        // Ended meanwhile; whoever asks next is told.
+        Ok(false) => expires_ms,
+        Err(error) => {
+            tracing::warn!(%error, "a session in use was not extended");
+            expires_ms
+        }
+    }
+}
+
+impl Shared {
+    /// Whether a player has a password.
+    fn has_password(&self, name: &Name) -> bool {
+        let has = |r: &croupier_house::reception::Reception| {
+            r.person(name)
+                .is_some_and(|person| person.password.is_some())
+        };
+        self.office.look(has)
+    }
+
+    /// Ends every session of somebody but one, in the store and on the sockets; how many there were.
+    pub(crate) async fn forget_sessions(
+        &self,
+        name: &Name,
+        but: Option<Hash>,
+    ) -> Result<usize, StoreError> {
+        let ended = self.store.end_sessions(name.as_str(), but).await?;
+        for token in &ended {
+            self.sessions.end(*token);
+        }
+        self.sessions.end_of(name.as_str(), but);
+        Ok(ended.len())
+    }
 }
 
 /// Who speaks, with the hash of the token; nobody may not.

@@ -8,12 +8,15 @@ pub mod clock;
 pub mod compare;
 pub mod config;
 mod door;
+mod doorman;
 pub mod hidden;
 mod http;
 mod jackpot;
 mod measure;
 mod money;
+pub mod office;
 mod page;
+pub mod password;
 mod places;
 mod rates;
 pub mod replay;
@@ -24,16 +27,17 @@ mod server;
 mod sessions;
 pub mod shoe;
 mod table;
+pub mod totp;
 pub mod vault;
 mod view;
 pub mod why;
 pub mod wire;
 mod ws;
 
-pub use config::{Config, JackpotSpec, Pace, ServerLimits, TableSpec};
-pub use http::app;
+pub use config::{Config, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec};
+pub use http::{DOORS, app};
 pub use serve::serve;
-pub use server::{ServeError, Server};
+pub use server::{Held, ServeError, Server, open_office};
 
 /// Waits until a flag is up; one whose owner is gone counts as up.
 pub(crate) async fn told(flag: &mut tokio::sync::watch::Receiver<bool>) {

@@ -14,6 +14,8 @@ pub(crate) struct Rates {
     senders: DefaultKeyedRateLimiter<String>,
     commands: DefaultKeyedRateLimiter<IpAddr>,
     guests: DefaultKeyedRateLimiter<IpAddr>,
+    sign_ins: DefaultKeyedRateLimiter<IpAddr>,
+    sign_ins_as: DefaultKeyedRateLimiter<String>,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     clock: DefaultClock,
 }
@@ -42,10 +44,14 @@ impl Rates {
         );
         let guests = Quota::per_minute(at_least_one(limits.guests_per_minute))
             .allow_burst(at_least_one(limits.guests_burst));
+        let sign_ins = Quota::per_minute(at_least_one(limits.sign_ins_per_minute))
+            .allow_burst(at_least_one(limits.sign_ins_burst));
         Rates {
             senders: DefaultKeyedRateLimiter::keyed(commands),
             commands: DefaultKeyedRateLimiter::keyed(shared),
             guests: DefaultKeyedRateLimiter::keyed(guests),
+            sign_ins: DefaultKeyedRateLimiter::keyed(sign_ins),
+            sign_ins_as: DefaultKeyedRateLimiter::keyed(sign_ins),
             requests: DefaultKeyedRateLimiter::keyed(second(
                 limits.requests_per_second,
                 limits.requests_burst,
@@ -77,6 +83,13 @@ impl Rates {
         self.check(&self.guests, &network(address))
     }
 
+    /// An attempt to sign in at an address, under a name; one that is no name is counted all the same.
+    pub(crate) fn sign_in(&self, address: IpAddr, name: &str) -> Result<(), TooOften> {
+        self.check(&self.sign_ins, &network(address))?;
+        let name: String = name.chars().take(24).collect();
+        self.check(&self.sign_ins_as, &name.to_lowercase())
+    }
+
     /// Any other request.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), TooOften> {
         self.check(&self.requests, &network(address))
@@ -87,6 +100,8 @@ impl Rates {
         self.senders.retain_recent();
         self.commands.retain_recent();
         self.guests.retain_recent();
+        self.sign_ins.retain_recent();
+        self.sign_ins_as.retain_recent();
         self.requests.retain_recent();
     }
 }

@@ -3,19 +3,25 @@
 
 mod folder;
 
+pub use folder::{Held, open_office};
+
 pub(crate) use crate::vault::new_token;
 
 use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
+use crate::doorman::Doorman;
 use crate::jackpot::{self, Boards};
 use crate::measure;
 use crate::money::Balances;
+use crate::office::{self, Office, OfficeError};
+use crate::password::Passwords;
 use crate::rates::Rates;
 use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
 use crate::table::{self, Deps, Handle, LoadError, SpawnError};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_house::Table;
+use croupier_house::reception::Event;
 use croupier_store::{Hash, OpenError, Store, StoreError};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -30,6 +36,8 @@ use tokio::time::timeout;
 const GRACE: Duration = Duration::from_secs(5);
 /// How often old sessions and addresses are forgotten.
 const HOUSEKEEPING: Duration = Duration::from_secs(60);
+/// How often the log of the house is looked at for what others wrote.
+const NEWS: Duration = Duration::from_secs(1);
 
 /// Why a server does not start, or ends.
 #[derive(Debug, thiserror::Error)]
@@ -91,6 +99,9 @@ pub enum ServeError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The log of the house cannot be used.
+    #[error(transparent)]
+    Office(#[from] OfficeError),
     /// A table cannot be drafted.
     #[error("table {table}: {why}")]
     Table {
@@ -134,6 +145,8 @@ pub struct Server(Arc<Shared>);
 pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) balances: Balances,
+    pub(crate) office: Office,
+    pub(crate) doorman: Doorman,
     pub(crate) tables: BTreeMap<String, Handle>,
     /// The tables of which nothing can be shown, each with the reason.
     pub(crate) lost: BTreeMap<String, String>,
@@ -207,7 +220,17 @@ impl Server {
             let found = vault.fingerprint().to_owned();
             return Err(ServeError::OtherKey { found, expected });
         }
+        create_tables(&store, &config.tables).await?;
         let balances = Balances::new(store.clone());
+        let passwords = Passwords::new(config.password_cost);
+        let office = Office::open(
+            store.clone(),
+            vault.clone(),
+            config.clock.clone(),
+            passwords,
+        );
+        let office = office.await?;
+        let doorman = Doorman::new(office.clone(), config.minimum_age.clone());
         let deps = Deps {
             store: store.clone(),
             owner: vault.owner(),
@@ -218,16 +241,16 @@ impl Server {
             pace: config.pace,
             limits: config.limits,
             clock: config.clock.clone(),
+            doorman: doorman.clone(),
             jackpots: Boards::default(),
         };
         let (closing, _) = watch::channel(false);
         let (stop, stopped) = watch::channel(false);
-        create_tables(&store, &config.tables).await?;
         let mut tables = BTreeMap::new();
         let mut lost = BTreeMap::new();
         let mut tasks = Vec::new();
         for head in store.tables().await? {
-            if jackpot::name_of(&head.table).is_some() {
+            if jackpot::name_of(&head.table).is_some() || office::is_own(&head.table) {
                 continue;
             }
             let spec = config.tables.iter().find(|s| s.id == head.table);
@@ -269,9 +292,13 @@ impl Server {
         let keepers = jackpot::spawn(&deps, specs, &tables, &stopped);
         tasks.extend(keepers.await?);
         measure::tables(tables.len());
+        let watched = tables.iter();
+        doorman.watch(watched.map(|(id, t)| (id.clone(), t.watch())).collect());
         let shared = Arc::new(Shared {
             store,
             balances,
+            office,
+            doorman,
             tables,
             lost,
             clock: deps.clock,
@@ -287,8 +314,10 @@ impl Server {
             tasks: Mutex::new(tasks),
             _lock: lock,
         });
-        let housekeeper = tokio::spawn(keep_house(Arc::downgrade(&shared), stopped));
+        let housekeeper = tokio::spawn(keep_house(Arc::downgrade(&shared), stopped.clone()));
         shared.tasks().push(housekeeper);
+        let listener = tokio::spawn(hear_news(Arc::downgrade(&shared), stopped));
+        shared.tasks().push(listener);
         Ok(Server(shared))
     }
 
@@ -400,6 +429,54 @@ fn warn_if_other(handle: &Handle, spec: &TableSpec) {
         Err(error) => {
             tracing::warn!(table = spec.id, %error, "the configured options make no table");
         }
+    }
+}
+
+/// Listens for what another program writes into the log of the house, such as `croupier staff`, and ends the sessions of those
+/// whose access it changed.
+async fn hear_news(shared: std::sync::Weak<Shared>, mut stop: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(NEWS) => {}
+            () = async { drop(stop.wait_for(|stop| *stop).await) } => return,
+        }
+        let Some(shared) = shared.upgrade() else {
+            return;
+        };
+        let news = match shared.office.news().await {
+            Ok(news) => news,
+            Err(error) => {
+                tracing::warn!(%error, "the log of the house could not be read");
+                continue;
+            }
+        };
+        for event in news.iter().filter(|event| ends_sessions(event)) {
+            if let Err(error) = shared.forget_sessions(event.name(), None).await {
+                tracing::error!(%error, name = %event.name(), "sessions could not be ended");
+            }
+        }
+    }
+}
+
+/// Whether whoever it concerns has to sign in anew.
+const fn ends_sessions(event: &Event) -> bool {
+    match event {
+        Event::RolesChanged { .. }
+        | Event::StaffRemoved { .. }
+        | Event::SignedOutEverywhere { .. }
+        | Event::PasswordSet { one_time: true, .. } => true,
+        Event::PasswordSet {
+            one_time: false, ..
+        }
+        | Event::StaffAdded { .. }
+        | Event::SecondFactorSet { .. }
+        | Event::SignedIn { .. }
+        | Event::SignInFailed { .. }
+        | Event::AgeDeclared { .. }
+        | Event::Excluded { .. }
+        | Event::ExclusionLifted { .. }
+        | Event::SelfExcluded { .. }
+        | Event::LimitSet { .. } => false,
     }
 }
 

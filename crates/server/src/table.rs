@@ -40,8 +40,8 @@ const COMMITS_KEPT: usize = 128;
 pub(crate) enum Sender {
     /// A player, by session.
     Player(Name),
-    /// Staff, by token.
-    Staff(Name),
+    /// A member of staff, who has these roles.
+    Staff(Name, Arc<[Role]>),
     /// The house itself.
     House(Role),
 }
@@ -50,7 +50,7 @@ impl Sender {
     /// The name under which command ids are kept.
     pub(crate) fn label(&self) -> &str {
         match self {
-            Sender::Player(name) | Sender::Staff(name) => name.as_str(),
+            Sender::Player(name) | Sender::Staff(name, _) => name.as_str(),
             Sender::House(_) => croupier_house::actor::HOUSE,
         }
     }
@@ -59,7 +59,10 @@ impl Sender {
     pub(crate) fn viewer(&self) -> Actor {
         match self {
             Sender::Player(name) => Actor::player(name.clone()),
-            Sender::Staff(name) => Actor::staff(name.clone(), Role::Dealer),
+            Sender::Staff(name, roles) => {
+                let role = roles.first().copied().unwrap_or(Role::Dealer);
+                Actor::staff(name.clone(), role)
+            }
             Sender::House(role) => Actor::house(*role),
         }
     }
@@ -271,6 +274,11 @@ impl Handle {
     /// Whether there is an owner who takes commands.
     pub(crate) fn is_owned(&self) -> bool {
         !self.0.queue.is_closed()
+    }
+
+    /// The table as it stands, whenever that is asked.
+    pub(crate) fn watch(&self) -> watch::Receiver<Arc<Snapshot>> {
+        self.0.snapshot.clone()
     }
 
     /// Every commit from now on.

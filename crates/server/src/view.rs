@@ -6,6 +6,7 @@ use crate::table::{Clock, Handle, Sender, Snapshot};
 use crate::wire;
 use croupier_engine::games::GameKind;
 use croupier_engine::{Cents, Limits, RuleId};
+use croupier_house::offers::Cap;
 use croupier_house::view::{HandRead, View};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -145,13 +146,18 @@ pub(crate) fn reply(
     events: &[Value],
     snapshot: &Snapshot,
     viewer: Option<&Sender>,
+    cap: Cap,
     view: Option<Value>,
 ) -> Map<String, Value> {
     let mut out = Map::new();
     out.insert("seq".to_owned(), seq.into());
     out.insert("events".to_owned(), events.to_vec().into());
-    let actor = viewer.map(Sender::viewer);
-    out.extend(wire::outlook(&snapshot.table, actor.as_ref()));
+    let offers = match viewer {
+        None => Vec::new(),
+        Some(Sender::Staff(_, roles)) => snapshot.table.offers_to_staff_as(roles),
+        Some(viewer) => snapshot.table.offers_within(&viewer.viewer(), cap),
+    };
+    out.extend(wire::outlook_of(&snapshot.table, offers));
     if !snapshot.takes_commands {
         out.insert("options".to_owned(), json!([]));
     }
@@ -159,6 +165,14 @@ pub(crate) fn reply(
         out.insert("view".to_owned(), view);
     }
     out
+}
+
+/// What bounds the offers to the viewer.
+pub(crate) async fn cap(shared: &Shared, viewer: Option<&Sender>) -> Cap {
+    match viewer {
+        Some(Sender::Player(name)) => shared.doorman.cap(name, shared.clock.now_ms()).await,
+        _ => Cap::None,
+    }
 }
 
 /// What the viewer's account holds; none for those who have none.

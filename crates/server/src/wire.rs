@@ -331,12 +331,19 @@ pub fn event_out(seq: u64, at_ms: i64, body: &str) -> Value {
 /// What the table awaits and offers, as JSON fields to be joined to a reply. Its jackpot has a keeper here.
 #[must_use]
 pub fn outlook(table: &Table, viewer: Option<&Actor>) -> Map<String, Value> {
+    outlook_of(table, table.options_of(viewer))
+}
+
+/// The same, with these offers.
+pub(crate) fn outlook_of(
+    table: &Table,
+    mut offers: Vec<croupier_engine::machine::Offer>,
+) -> Map<String, Value> {
     let mut out = Map::new();
     out.insert(
         "awaiting".to_owned(),
         serde_json::to_value(table.awaited()).unwrap_or_default(),
     );
-    let mut offers = table.options_of(viewer);
     croupier_house::jackpot::leave_to_keeper(&mut offers);
     out.insert("options".to_owned(), options_json(&offers));
     out

@@ -17,6 +17,8 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 use croupier_house::jackpot::Jackpot;
+use croupier_house::offers::Cap;
+use croupier_store::Hash;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
@@ -119,6 +121,8 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
         out,
         address,
         viewer: None,
+        token: None,
+        cap: Cap::None,
         here: None,
         ended,
         expires_ms: i64::MAX,
@@ -157,6 +161,10 @@ struct Talk {
     out: SplitSink<WebSocket, Message>,
     address: IpAddr,
     viewer: Option<Sender>,
+    /// The hash of the token of the viewer's session.
+    token: Option<Hash>,
+    /// What bounds the offers to the viewer.
+    cap: Cap,
     here: Option<Here>,
     /// Becomes true when the viewer's session ends; without one, when the house closes.
     ended: watch::Receiver<bool>,
@@ -181,7 +189,9 @@ impl Talk {
             self.ended = self.shared.sessions.watch(token);
             match Box::pin(session(&self.shared, token)).await {
                 Ok((sender, expires_ms)) => {
+                    self.shared.sessions.belongs(token, sender.label());
                     self.viewer = Some(sender);
+                    self.token = Some(token);
                     self.expires_ms = expires_ms;
                 }
                 Err(rejection) => return Err(self.refuse(&rejection.refused).await),
@@ -234,6 +244,7 @@ impl Talk {
                     if heard.elapsed() > self.shared.limits.silence_max {
                         return Err(End::Closed(Goodbye::Silent));
                     }
+                    self.look_again().await;
                     if self.is_over() {
                         return Err(End::Closed(Goodbye::SessionOver));
                     }
@@ -272,6 +283,16 @@ impl Talk {
         self.viewer.is_some() && (*self.ended.borrow() || expired)
     }
 
+    /// A session that seems over may have been used elsewhere meanwhile.
+    async fn look_again(&mut self) {
+        if let Some(token) = self.token
+            && self.shared.clock.surely_ms() >= self.expires_ms
+            && let Ok((_, expires_ms)) = Box::pin(session(&self.shared, token)).await
+        {
+            self.expires_ms = expires_ms;
+        }
+    }
+
     async fn put(&mut self, message: Message) -> Result<(), End> {
         match timeout(PATIENCE, self.out.send(message)).await {
             Ok(Ok(())) => Ok(()),
@@ -290,7 +311,8 @@ impl Talk {
         sent.err().unwrap_or(End::Closed(Goodbye::HelloRefused))
     }
 
-    async fn view(&self, snapshot: &Snapshot) -> Value {
+    async fn view(&mut self, snapshot: &Snapshot) -> Value {
+        self.cap = Box::pin(view::cap(&self.shared, self.viewer.as_ref())).await;
         let viewer = self.viewer.as_ref();
         let balance = Box::pin(view::balance(&self.shared, viewer)).await;
         view::view(&self.handle, snapshot, viewer, balance)
@@ -303,7 +325,8 @@ impl Talk {
         snapshot: &Snapshot,
         view: Value,
     ) -> Map<String, Value> {
-        view::reply(seq, events, snapshot, self.viewer.as_ref(), Some(view))
+        let viewer = self.viewer.as_ref();
+        view::reply(seq, events, snapshot, viewer, self.cap, Some(view))
     }
 
     async fn welcome(&mut self, after: Option<u64>) -> Result<(), End> {
@@ -398,6 +421,13 @@ impl Talk {
         text: &str,
         answers: &mpsc::Sender<Box<(String, Answer)>>,
     ) -> Result<(), End> {
+        self.look_again().await;
+        if let (Some(token), Some(Sender::Staff(..)), false) =
+            (self.token, &self.viewer, self.is_over())
+        {
+            let used = crate::http::used(&self.shared, token, self.expires_ms);
+            self.expires_ms = Box::pin(used).await;
+        }
         let Err(rejection) = self.ask(text, answers) else {
             return Ok(());
         };

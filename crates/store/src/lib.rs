@@ -36,7 +36,7 @@ pub use hash::Hash;
 pub use head::Head;
 pub use ledger::{LoggedPosting, Posting, Transaction};
 pub use memory::Memory;
-pub use person::{Person, Session, Token};
+pub use person::{Person, Session, SessionKind, Token};
 pub use snapshot::Snapshot;
 pub use sqlite::{Migrated, Pending, Sqlite, Step};
 pub use store::Store;

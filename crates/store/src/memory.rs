@@ -12,7 +12,7 @@ use crate::event::{LoggedEvent, chain};
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{Account, LoggedPosting, Place, Transaction, post};
-use crate::person::{self, Person, Token, name_key};
+use crate::person::{self, Person, SessionKind, Token, name_key};
 use crate::verify::{Auditor, Damage, Progress, Verified};
 
 /// A store in memory. A clone is another handle on the same one.
@@ -56,6 +56,7 @@ struct Table {
 #[derive(Clone)]
 struct Session {
     name_key: String,
+    kind: SessionKind,
     expires_ms: i64,
 }
 
@@ -308,6 +309,7 @@ impl Memory {
             let name_key = key.clone();
             let session = Session {
                 name_key,
+                kind: SessionKind::Player,
                 expires_ms,
             };
             state.sessions.insert(hash, session);
@@ -323,9 +325,9 @@ impl Memory {
 
     pub(crate) fn add_session(
         &self,
-        token_hash: Hash,
+        Token { hash, expires_ms }: Token,
         name: &str,
-        expires_ms: i64,
+        kind: SessionKind,
     ) -> Result<(), StoreError> {
         let mut state = self.state();
         let name_key = name_key(name);
@@ -334,14 +336,15 @@ impl Memory {
                 name: name.to_owned(),
             });
         }
-        if state.sessions.contains_key(&token_hash) {
+        if state.sessions.contains_key(&hash) {
             return Err(StoreError::TokenTaken);
         }
         let session = Session {
             name_key,
+            kind,
             expires_ms,
         };
-        state.sessions.insert(token_hash, session);
+        state.sessions.insert(hash, session);
         Ok(())
     }
 
@@ -351,6 +354,7 @@ impl Memory {
         let person = state.people.get(&session.name_key)?;
         (session.expires_ms > now_ms).then(|| person::Session {
             name: person.name.clone(),
+            kind: session.kind,
             expires_ms: session.expires_ms,
         })
     }
@@ -366,6 +370,15 @@ impl Memory {
 
     pub(crate) fn end_session(&self, token_hash: Hash) -> bool {
         self.state().sessions.remove(&token_hash).is_some()
+    }
+
+    pub(crate) fn end_sessions(&self, name: &str, but: Option<Hash>) -> Vec<Hash> {
+        let mut state = self.state();
+        let name_key = name_key(name);
+        let these =
+            |hash: &Hash, session: &mut Session| session.name_key == name_key && Some(*hash) != but;
+        let ended = state.sessions.extract_if(.., these);
+        ended.map(|(hash, _)| hash).collect()
     }
 
     pub(crate) fn purge_sessions(&self, now_ms: i64) -> u64 {

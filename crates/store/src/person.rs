@@ -23,11 +23,39 @@ pub struct Token {
     pub expires_ms: i64,
 }
 
+/// What somebody signed in as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionKind {
+    /// A player.
+    Player,
+    /// A member of staff.
+    Staff,
+}
+
+impl SessionKind {
+    /// As it is kept.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            SessionKind::Player => "player",
+            SessionKind::Staff => "staff",
+        }
+    }
+
+    pub(crate) fn of_word(word: &str) -> SessionKind {
+        match word {
+            "staff" => SessionKind::Staff,
+            _ => SessionKind::Player,
+        }
+    }
+}
+
 /// A session that has not expired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// Whose it is, spelled as the name was first given.
     pub name: String,
+    /// What it is of.
+    pub kind: SessionKind,
     /// Until when it is good, in milliseconds since 1970, UTC.
     pub expires_ms: i64,
 }

@@ -38,7 +38,7 @@ use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
-use crate::person::{Person, Session, Token};
+use crate::person::{Person, Session, SessionKind, Token};
 use writer::{BoxFuture, Job, Task};
 
 /// How many requests may wait for the writer before callers wait to ask.
@@ -236,16 +236,14 @@ impl Sqlite {
 
     pub(crate) async fn add_session(
         &self,
-        token_hash: Hash,
+        token: Token,
         name: &str,
+        kind: SessionKind,
         at_ms: i64,
-        expires_ms: i64,
     ) -> Result<(), StoreError> {
         let name = name.to_owned();
         self.write(move |db| {
-            Box::pin(
-                async move { people::add_session(db, token_hash, &name, at_ms, expires_ms).await },
-            )
+            Box::pin(async move { people::add_session(db, token, &name, kind, at_ms).await })
         })
         .await
     }
@@ -261,6 +259,16 @@ impl Sqlite {
 
     pub(crate) async fn end_session(&self, token_hash: Hash) -> Result<bool, StoreError> {
         self.write(move |db| Box::pin(people::end_session(db, token_hash)))
+            .await
+    }
+
+    pub(crate) async fn end_sessions(
+        &self,
+        name: &str,
+        but: Option<Hash>,
+    ) -> Result<Vec<Hash>, StoreError> {
+        let name = name.to_owned();
+        self.write(move |db| Box::pin(async move { people::end_sessions(db, &name, but).await }))
             .await
     }
 

@@ -11,7 +11,7 @@ use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::memory::Memory;
-use crate::person::{Person, Session, Token};
+use crate::person::{Person, Session, SessionKind, Token};
 use crate::snapshot::Snapshot;
 use crate::sqlite::{Migrated, Pending, Sqlite};
 use crate::verify::{Damage, Progress, Verified};
@@ -270,18 +270,14 @@ impl Store {
     /// Starts a session. The token itself stays with the person; only its hash comes here.
     pub async fn add_session(
         &self,
-        token_hash: Hash,
+        token: Token,
         name: &str,
+        kind: SessionKind,
         at_ms: i64,
-        expires_ms: i64,
     ) -> Result<(), StoreError> {
         match self {
-            Store::Memory(memory) => memory.add_session(token_hash, name, expires_ms),
-            Store::Sqlite(sqlite) => {
-                sqlite
-                    .add_session(token_hash, name, at_ms, expires_ms)
-                    .await
-            }
+            Store::Memory(memory) => memory.add_session(token, name, kind),
+            Store::Sqlite(sqlite) => sqlite.add_session(token, name, kind, at_ms).await,
         }
     }
 
@@ -314,6 +310,18 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.end_session(token_hash)),
             Store::Sqlite(sqlite) => sqlite.end_session(token_hash).await,
+        }
+    }
+
+    /// Ends all sessions of somebody but one, if one is named; the hashes of their tokens.
+    pub async fn end_sessions(
+        &self,
+        name: &str,
+        but: Option<Hash>,
+    ) -> Result<Vec<Hash>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.end_sessions(name, but)),
+            Store::Sqlite(sqlite) => sqlite.end_sessions(name, but).await,
         }
     }
 

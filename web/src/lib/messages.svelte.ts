@@ -20,6 +20,9 @@ const titles: Record<string, string> = {
   NameTaken: 'That name is taken',
   NotYourself: 'Not your wager',
   MoneyLeft: 'You have money left',
+  Excluded: 'You are excluded from play',
+  AgeNotDeclared: 'Say first how old you are',
+  OwnLimitReached: 'Your own limit',
   TooManyRequests: 'Not so soon',
 };
 

@@ -1,11 +1,27 @@
 // Who plays in this browser. A guest's account is kept in localStorage: it outlives tabs and restarts, and all tabs follow each other.
-// Staff conduct a table in one tab, whose sessionStorage keeps the operator's token no longer than the tab lives.
+// Staff are signed in in one tab, whose sessionStorage keeps the session no longer than the tab lives. An account with a password is
+// thrown away when it is signed out: the password brings it back.
 import { accountOf, currentOf, entered, forgotten, left, readCode, readKept, type Account, type Kept } from './accounts.ts';
 import { api, ApiError } from './net/api.ts';
+import type { HouseTerms, Role } from './net/generated.ts';
 import type { Me } from './net/types.ts';
 
 const ACCOUNTS = 'croupier.accounts';
-const OPERATOR = 'croupier.operator';
+const STAFF = 'croupier.staff';
+
+/** Who works in this tab. */
+interface Staff extends Account {
+  roles: Role[];
+}
+
+function readStaff(text: string | null): Staff | null {
+  try {
+    const { name, token, roles } = JSON.parse(text ?? 'null') as Partial<Staff>;
+    return typeof name === 'string' && typeof token === 'string' && Array.isArray(roles) ? { name, token, roles } : null;
+  } catch {
+    return null;
+  }
+}
 
 function read(store: () => Storage, key: string): string | null {
   try {
@@ -24,8 +40,6 @@ function write(store: () => Storage, key: string, value: string | null): void {
   }
 }
 
-/** What staff are called who sign in by the operator's token. */
-const STAFF = 'operator';
 const isStaff = (error: unknown): boolean => error instanceof ApiError && error.refusal.reason === 'NotAPlayer';
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 const refused = (detail: string): ApiError => new ApiError(401, { reason: 'SessionUnknown', rule: null, detail });
@@ -35,7 +49,15 @@ const browser = () => localStorage;
 
 class Session {
   #kept = $state.raw<Kept>(readKept(read(browser, ACCOUNTS)));
-  #operator = $state<string | null>(read(tab, OPERATOR));
+  #staff = $state.raw<Staff | null>(readStaff(read(tab, STAFF)));
+  /** The house's terms; null until it has said them. */
+  house = $state.raw<HouseTerms | null>(null);
+  /** Whether the account has a password, as the house said last. */
+  password = $state(false);
+  /** Set while somebody is asked how old they are. */
+  ageDue = $state(false);
+  /** Set while the limits are shown. */
+  protecting = $state(false);
   /** What the account holds. */
   cents = $state<number | null>(null);
   /** Where the guest's chips are, and on which terms play money is given again, as the house said last. */
@@ -57,15 +79,20 @@ class Session {
   }
 
   get token(): string | null {
-    return this.#operator ?? currentOf(this.#kept)?.token ?? null;
+    return this.#staff?.token ?? currentOf(this.#kept)?.token ?? null;
   }
 
   get name(): string | null {
-    return this.#operator === null ? (currentOf(this.#kept)?.name ?? null) : STAFF;
+    return this.#staff?.name ?? currentOf(this.#kept)?.name ?? null;
   }
 
   get staff(): boolean {
-    return this.#operator !== null;
+    return this.#staff !== null;
+  }
+
+  /** In which roles staff work here. */
+  get roles(): readonly Role[] {
+    return this.#staff?.roles ?? [];
   }
 
   /** The accounts that are signed out in this browser and may come back. */
@@ -78,10 +105,10 @@ class Session {
   }
 
   /** Plays under a name: a new guest's, or that of an account which this browser keeps. */
-  async enter(name: string): Promise<void> {
+  async enter(name: string, age?: number): Promise<void> {
     const known = accountOf(this.#kept, name);
     if (known) return this.#comeBack(known.token, `The house does not know the account of ${known.name} any more.`);
-    const guest = await api.guest(name);
+    const guest = await api.guest(name, age);
     this.#become(guest);
     this.cents = guest.cents;
   }
@@ -99,7 +126,7 @@ class Session {
       this.#become({ name: me.name, token });
       this.#hear(me);
     } catch (error) {
-      if (isStaff(error)) throw refused('This is the operator’s token. Choose “I deal here”.');
+      if (isStaff(error)) throw refused('This opens no player’s account.');
       throw isUnknown(error) ? refused(unknown) : error;
     }
   }
@@ -115,28 +142,57 @@ class Session {
     then?.();
   }
 
-  /** Signs in as staff, by the token that the house keeps; false if it does not know it. Staff have no account. */
-  async enterAsStaff(token: string): Promise<boolean> {
-    try {
-      await api.me(token);
-      return false;
-    } catch (error) {
-      if (isUnknown(error)) return false;
-      if (!isStaff(error)) throw error;
+  /** Signs in by name and password; staff also by a code. */
+  async signIn(name: string, password: string, code?: string, newPassword?: string): Promise<void> {
+    const { roles, ...account } = await api.signIn({ name, password, code, new_password: newPassword });
+    if (roles.length === 0) {
+      this.#become(account);
+      return this.refresh();
     }
     this.#forgetMoney();
-    this.#operator = token;
-    write(tab, OPERATOR, token);
-    this.asking = null;
-    return true;
+    this.#staff = { ...account, roles };
+    write(tab, STAFF, JSON.stringify(this.#staff));
+    this.#entered();
+  }
+
+  /** Gives the account a password, or another; every other browser is signed out. */
+  async setPassword(old: string | undefined, password: string): Promise<void> {
+    await api.password(this.token ?? '', { old, password });
+    this.password = true;
+  }
+
+  /** Ends every session of the account, this one too. */
+  async signOutEverywhere(): Promise<void> {
+    await api.endAll(this.token ?? '');
+    const name = this.name;
+    this.signOut();
+    if (name !== null) this.#keep((kept) => forgotten(kept, name));
+  }
+
+  /** Says that one is old enough. */
+  async declareAge(years: number): Promise<void> {
+    await api.age(this.token ?? '', years);
+    this.ageDue = false;
+  }
+
+  /** Asks the house for its terms, once. */
+  async terms(): Promise<HouseTerms> {
+    this.house ??= await api.house();
+    return this.house;
   }
 
   async refresh(): Promise<void> {
     const token = this.token;
     if (token === null) return;
     try {
+      if (this.staff) return void (await api.session(token));
       const me = await api.me(token);
-      if (token === this.token) this.#hear(me);
+      if (token !== this.token) return;
+      this.#hear(me);
+      const { kind } = await api.session(token);
+      this.password = kind === 'player';
+      const least = (await this.terms()).minimum_age;
+      if (least !== null) this.ageDue = ((await api.protection(token)).age_years ?? 0) < least;
     } catch (error) {
       if (isUnknown(error)) await this.expire(token);
     }
@@ -160,22 +216,34 @@ class Session {
   async expire(token: string | null): Promise<void> {
     await this.#renewing.catch(() => undefined);
     if (token !== this.token) return;
-    this.signOut();
+    this.#left();
     this.asking = { why: 'expired' };
   }
 
-  /** Nobody plays in this browser's tabs, or no staff in this one. The house is not told: whoever signs out may come back. */
+  /** Nobody plays in this browser's tabs, or no staff in this one. A guest may come back without more; where there is a password, the
+   *  session ends. */
   signOut(): void {
+    const { token, name } = this;
+    const ends = this.staff || this.password;
+    this.#left();
+    if (!ends || token === null) return;
+    // Without an answer the session ends by itself, later.
+    void api.end(token).catch(() => undefined);
+    if (name !== null) this.#keep((kept) => (accountOf(kept, name)?.token === token ? forgotten(kept, name) : kept));
+  }
+
+  #left(): void {
     this.leaving = false;
-    if (this.#operator === null) this.#keep(left);
-    this.#operator = null;
-    write(tab, OPERATOR, null);
+    this.protecting = false;
+    if (this.#staff === null) this.#keep(left);
+    this.#staff = null;
+    write(tab, STAFF, null);
     this.#forgetMoney();
   }
 
   /** Throws the key to an account away. */
   forget(name: string): void {
-    if (!this.staff && currentOf(this.#kept)?.name === name) this.signOut();
+    if (!this.staff && currentOf(this.#kept)?.name === name) this.#left();
     this.#keep((kept) => forgotten(kept, name));
   }
 
@@ -187,6 +255,8 @@ class Session {
   }
 
   #forgetMoney(): void {
+    this.password = false;
+    this.ageDue = false;
     this.cents = null;
     this.tables = [];
     this.refill = null;

@@ -34,6 +34,7 @@ fn gained(event: &GameEvent) -> Cents {
             | Movement::Refunded(_, cents) => cents,
             Movement::Taken(_, cents)
             | Movement::InColour(Wagering::Taken, _, cents)
+            | Movement::Recovered(_, cents)
             | Movement::Charged(_, cents) => -cents,
             Movement::Won { from, to, cents } => match event {
                 GameEvent::CheminDeFer(Chemin::CoverSettled { player, .. }) if *player == *from => {
@@ -46,6 +47,7 @@ fn gained(event: &GameEvent) -> Cents {
             },
             Movement::InColour(Wagering::Staked | Wagering::Returned, ..)
             | Movement::Staked(..)
+            | Movement::Relaid(..)
             | Movement::Returned(..)
             | Movement::Coloured(..)
             | Movement::Redeemed(..)

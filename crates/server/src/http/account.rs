@@ -165,12 +165,15 @@ pub(crate) async fn renew(
         new_token().map_err(|e| Rejection::new(DoorReason::EntropyUnavailable, e.to_string()))?;
     let now = shared.clock.now_ms();
     let hash = Hash::of(token.as_bytes());
-    let until = now.saturating_add(lasts_ms(&shared));
+    let until = now.saturating_add(lasts_ms(&shared, &name));
     // The new one first: whatever fails, the guest has a token that is known.
-    shared
-        .store
-        .add_session(hash, name.as_str(), now, until)
-        .await?;
+    let session = croupier_store::Token {
+        hash,
+        expires_ms: until,
+    };
+    let kind = croupier_store::SessionKind::Player;
+    let added = shared.store.add_session(session, name.as_str(), kind, now);
+    added.await?;
     end(shared, bearer_hash(&headers)).await?;
     Ok(Json(Renewed {
         name: name.as_str().to_owned(),
@@ -178,13 +181,18 @@ pub(crate) async fn renew(
     }))
 }
 
-fn lasts_ms(shared: &Shared) -> i64 {
-    i64::try_from(shared.limits.session.as_millis()).unwrap_or(i64::MAX)
+/// How long a session lasts that is not used. For a guest it is the only key to the account, so it lasts long.
+fn lasts_ms(shared: &Shared, name: &Name) -> i64 {
+    let lasts = match shared.has_password(name) {
+        true => shared.limits.account_idle,
+        false => shared.limits.session,
+    };
+    i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// Extends a session in use to the life of a new one; written at most once a day.
-pub(super) async fn prolong(shared: &Shared, hash: Hash) -> Result<(), StoreError> {
-    let lasts = lasts_ms(shared);
+pub(super) async fn prolong(shared: &Shared, name: &Name, hash: Hash) -> Result<(), StoreError> {
+    let lasts = lasts_ms(shared, name);
     let full = shared.clock.surely_ms().saturating_add(lasts);
     let lately = full.saturating_sub(DAY_MS.min(lasts / 2));
     if shared.store.session(hash, lately).await?.is_none() {

@@ -1,6 +1,9 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
-use super::{account, compare, history, jackpots, library, people, tables, why};
+use super::{
+    account, compare, history, jackpots, library, people, protection, sign_in, staff, tables,
+    why,
+};
 use crate::server::Shared;
 use crate::{door, measure, schema};
 use axum::Json;
@@ -26,7 +29,9 @@ use utoipa::{Modify, OpenApi};
             words, and the WebSocket at /api/tables/{table}/ws."
     ),
     paths(
-        people::guests, people::end_session, people::me, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
+        people::guests, sign_in::sign_in, protection::session, people::end_session, sign_in::end_all_sessions, people::me, sign_in::password,
+        protection::protection, protection::limits, protection::exclusion, protection::age, protection::house, staff::events, staff::list,
+        staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
         tables::commands, why::why, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)

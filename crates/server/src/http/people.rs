@@ -4,6 +4,7 @@ use super::account::{self, Refill};
 use super::{Rejection, address, somebody};
 use crate::door::DoorReason;
 use crate::money::postings;
+use crate::office::is_reserved;
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
 use axum::Json;
@@ -19,20 +20,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Names that would be taken for somebody else.
-const RESERVED: [&str; 10] = [
-    "house",
-    "staff",
-    "dealer",
-    "supervisor",
-    "manager",
-    "inspector",
-    "operator",
-    "player",
-    "banker",
-    "cage",
-];
-
 /// How many movements of money are told.
 const MOVEMENTS: usize = 50;
 
@@ -43,6 +30,8 @@ pub(crate) struct NewGuest {
     /// 1 to 24 letters, digits, `-` or `_`.
     #[schemars(with = "Name", example = &"anna")]
     name: String,
+    /// At least how old the guest is, in years; where the house has a minimum age, nobody plays who has not said so.
+    age_years: Option<u8>,
 }
 
 /// A guest, with the token of the session.
@@ -83,7 +72,7 @@ pub(crate) async fn guests(
         let detail = format!("the name {name} is taken; choose another");
         Rejection::new(DoorReason::NameTaken, detail)
     };
-    if RESERVED.contains(&name.as_str().to_lowercase().as_str()) {
+    if is_reserved(&name) {
         return Err(taken());
     }
     let now = shared.clock.now_ms();
@@ -110,6 +99,9 @@ pub(crate) async fn guests(
         }
         PersonError::Io(fault) => Rejection::from(StoreError::Io(fault)),
     })?;
+    if let Some(years) = asked.age_years {
+        super::protection::declare(&shared, &name, years).await?;
+    }
     let guest = Guest {
         name: name.as_str().to_owned(),
         token: token.to_string(),
@@ -118,7 +110,7 @@ pub(crate) async fn guests(
     Ok((StatusCode::CREATED, Json(guest)))
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+pub(super) fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next());
     kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
@@ -164,7 +156,7 @@ pub(crate) async fn end_session(
     headers: HeaderMap,
 ) -> Result<Json<Ended>, Rejection> {
     let (sender, token) = somebody(&shared, &headers).await?;
-    if matches!(sender, Sender::Staff(_)) {
+    if shared.is_operator(token) && matches!(sender, Sender::Staff(..)) {
         return Ok(Json(Ended { ended: false }));
     }
     let ended = end(shared, token).await?;
@@ -239,7 +231,7 @@ pub(crate) async fn me(
     headers: HeaderMap,
 ) -> Result<Json<Me>, Rejection> {
     let name = player(&shared, &headers).await?;
-    account::prolong(&shared, bearer_hash(&headers)).await?;
+    account::prolong(&shared, &name, bearer_hash(&headers)).await?;
     let account = Account::Player(name.clone()).to_string();
     let cents = shared.store.balance(&account).await?;
     let movements = shared.store.postings(&account, MOVEMENTS).await?;

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
 use croupier_store::StoreError;
+use std::time::Duration;
 
 /// A refusal on its way out.
 #[derive(Debug)]
@@ -37,6 +38,14 @@ impl Rejection {
         Rejection {
             retry_after_s: Some(seconds),
             ..Rejection::of(Refused::plain(DoorReason::TooManyRequests, detail), id)
+        }
+    }
+
+    /// A refusal that passes by itself.
+    pub(crate) fn later(reason: DoorReason, detail: String, wait: Duration) -> Rejection {
+        Rejection {
+            retry_after_s: Some(wait.as_secs() + 1),
+            ..Rejection::new(reason, detail)
         }
     }
 

@@ -63,7 +63,8 @@ pub(crate) async fn table(
     let balance = view::balance(&shared, viewer).await;
     let snapshot = handle.snapshot();
     let whole = view::view(handle, &snapshot, viewer, balance);
-    let reply = view::reply(snapshot.seq, &[], &snapshot, viewer, Some(whole));
+    let cap = view::cap(&shared, viewer).await;
+    let reply = view::reply(snapshot.seq, &[], &snapshot, viewer, cap, Some(whole));
     Ok(Json(Value::Object(reply)))
 }
 
@@ -150,7 +151,8 @@ pub(crate) async fn commands(
     handle.ask(ask).map_err(rejected)?;
     match answer.await {
         Ok(Answer::Done { seq, events, after }) => {
-            let mut reply = view::reply(seq, &events, &after, Some(&sender), None);
+            let cap = view::cap(&shared, Some(&sender)).await;
+            let mut reply = view::reply(seq, &events, &after, Some(&sender), cap, None);
             reply.insert("reply".to_owned(), command_id.into());
             Ok(Json(Value::Object(reply)))
         }

@@ -53,7 +53,7 @@ pub(crate) async fn why(
         (None, Some(command)) => {
             let actor = match viewer.ok_or(DoorReason::NoSession)?.0 {
                 Sender::Player(name) => Some(name.as_str().to_owned()),
-                Sender::Staff(_) | Sender::House(_) => which.actor,
+                Sender::Staff(..) | Sender::House(_) => which.actor,
             };
             why::of_command(&mut store, table, &command, actor.as_deref()).await
         }

@@ -7,8 +7,9 @@
 use super::jackpot::{Feed, Feeds};
 use super::ledger::Ledger;
 use super::otherwise::{self, Otherwise};
-use super::{ReplayError, apply, drafted, follows_in_time, read};
+use super::{ReplayError, apply, drafted, follows_in_time, house, read};
 use crate::jackpot;
+use crate::office;
 use crate::table::{HiddenError, sealed, unsealed};
 use crate::vault::Vault;
 use crate::wire;
@@ -156,6 +157,12 @@ pub async fn audit_snapshot(
     let (jackpots, tables): (Vec<&Head>, Vec<&Head>) = heads
         .iter()
         .partition(|head| jackpot::name_of(&head.table).is_some());
+    let (own, tables): (Vec<&Head>, Vec<&Head>) = tables
+        .into_iter()
+        .partition(|head| office::is_own(&head.table));
+    for head in own {
+        house::audit(store, head, vault, &mut found).await?;
+    }
     for head in tables {
         found.tables += 1;
         let mut log = Log::new(head);

@@ -5,8 +5,10 @@
 
 use super::ServeError;
 use crate::config::Config;
+use crate::office::{self, Office};
+use crate::password::Passwords;
 use crate::vault::Vault;
-use croupier_store::Store;
+use croupier_store::{Head, Store};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -65,10 +67,47 @@ pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), Ser
     let store = Store::open(&path).await?;
     let vault = match vault {
         Some(vault) => vault,
-        None if store.tables().await?.is_empty() => Vault::create(&key)?,
+        None if store.tables().await?.iter().all(is_new) => Vault::create(&key)?,
         None => return Err(ServeError::KeyMissing { path: key }),
     };
     Ok((store, vault))
+}
+
+/// Whether this is the house's own log, with nothing in it: no key has been used yet.
+fn is_new(head: &Head) -> bool {
+    office::is_own(&head.table) && head.seq == 0
+}
+
+/// The data folder, if nobody else has it, for as long as this lives.
+#[derive(Debug)]
+pub struct Held(#[allow(dead_code, reason = "it is held, not read")] Option<File>);
+
+/// Opens the office of a data folder: also beside a server that has it.
+///
+/// # Errors
+/// If the folder cannot be used.
+pub async fn open_office(config: &Config) -> Result<(Office, Held), ServeError> {
+    let held = match prepare(&config.data) {
+        Ok(lock) => Held(Some(lock)),
+        Err(ServeError::FolderInUse { .. }) => Held(None),
+        Err(error) => return Err(error),
+    };
+    let (store, vault) = match held {
+        Held(Some(_)) => store_and_key(config).await?,
+        // Whoever has it has brought it up to date.
+        Held(None) => {
+            let path = config.key_path();
+            let vault = Vault::open(&path)?.ok_or(ServeError::KeyMissing { path })?;
+            (Store::open(config.store_path()).await?, vault)
+        }
+    };
+    if let Some(expected) = vault.other_key_of(&store.tables().await?) {
+        let found = vault.fingerprint().to_owned();
+        return Err(ServeError::OtherKey { found, expected });
+    }
+    let passwords = Passwords::new(config.password_cost);
+    let office = Office::open(store, vault, config.clock.clone(), passwords).await?;
+    Ok((office, held))
 }
 
 /// Takes from others what they may do with the database and the files that SQLite puts beside it.

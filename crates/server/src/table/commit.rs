@@ -7,6 +7,7 @@ use super::owner::Owner;
 use super::recent::Given;
 use super::{Answer, Ask, Sender, Snapshot, stopped};
 use crate::door::DoorReason;
+use crate::doorman::Here;
 use crate::hidden::Hidden;
 use crate::money::is_players;
 use crate::wire::Refused;
@@ -130,7 +131,22 @@ impl Owner {
                 }
                 _ => None,
             };
-            draft.take(ask, at_ms, before, funds, &tools).await;
+            let standing = match (&ask.sender, ask.command.player()) {
+                (Sender::House(_), _) | (_, None) => None,
+                (Sender::Player(_) | Sender::Staff(..), Some(player)) => {
+                    let here = Here {
+                        id: &self.id,
+                        table: &draft.state.table,
+                        taken: draft.taken(player),
+                    };
+                    let doorman = &self.deps.doorman;
+                    let standing = doorman.standing(player, at_ms, Some(&here)).await?;
+                    (!standing.is_free()).then_some(standing)
+                }
+            };
+            draft
+                .take(ask, at_ms, before, funds, standing.as_ref(), &tools)
+                .await;
         }
         Ok(draft)
     }

@@ -4,15 +4,17 @@
 use super::recent::Given;
 use super::{Ask, Key, Part, Sender, State};
 use crate::door::DoorReason;
+use crate::doorman;
 use crate::hidden::Hidden;
 use crate::money::postings;
 use crate::shoe::Source;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
-use croupier_engine::{Cited, Reason, Refusal, Role};
+use croupier_engine::{Cents, Cited, Name, Reason, Refusal, Role};
+use croupier_house::doorman::Standing;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
-use croupier_house::{Actor, Command, Decision, Event, Table};
+use croupier_house::{Account, Actor, Command, Decision, Event, Table};
 use croupier_store::{Asked, Batch, CommandReply, NewEvent, Secret, Transaction};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -83,14 +85,23 @@ impl Draft {
         batch.events.is_empty() && batch.replies.is_empty() && batch.secrets.is_empty()
     }
 
+    /// What of a player's account this batch takes to the table.
+    pub(super) fn taken(&self, player: &Name) -> Cents {
+        let account = Account::Player(player.clone()).to_string();
+        let postings = self.batch.transactions.iter().flat_map(|t| &t.postings);
+        let of_account = postings.filter(|posting| posting.account == account);
+        Cents(-of_account.map(|posting| posting.cents).sum::<i64>())
+    }
+
     /// Decides one command. `before` is what was answered to its id before, `funds` what its player's account held when it
-    /// could not pay.
+    /// could not pay, `standing` what keeps its player from something.
     pub(super) async fn take(
         &mut self,
         ask: &Ask,
         at_ms: i64,
         before: Option<Given>,
         funds: Option<i64>,
+        standing: Option<&Standing>,
         tools: &Tools<'_>,
     ) {
         let key = ask.key();
@@ -109,7 +120,7 @@ impl Draft {
             });
             return;
         }
-        let decided = self.decide(ask, at_ms, funds, tools).await;
+        let decided = self.decide(ask, at_ms, funds, standing, tools).await;
         let reply = match &decided {
             Ok(part) => json!({"reply": ask.id, "seq": part.seq, "events": part.events}),
             Err(refused) => refused.answer(ask.id.as_deref()),
@@ -158,16 +169,21 @@ impl Draft {
         ask: &Ask,
         at_ms: i64,
         funds: Option<i64>,
+        standing: Option<&Standing>,
         tools: &Tools<'_>,
     ) -> Result<Part, Refused> {
         let actor = actor(&self.state.table, ask)?;
         croupier_house::jackpot::admit(&self.state.table, &actor, &ask.command)?;
         if let Some(cents) = funds {
-            let has = croupier_engine::Cents(cents);
+            let has = Cents(cents);
             let detail = format!("the account holds {has}, which is not enough for this");
             return Err(self.refusal(Reason::InsufficientFunds, detail));
         }
         let (table, events) = self.act(&actor, at_ms, ask, tools.decide).await?;
+        if let (Some(standing), Some(player)) = (standing, ask.command.player()) {
+            let admitted = standing.admit(player, &events);
+            admitted.map_err(|stopped| doorman::refused(&stopped, &table))?;
+        }
         let hidden = self.newly_hidden(&table, tools)?;
 
         // From here on it is done.
@@ -293,14 +309,32 @@ fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
                 "{name} is a player and may not speak as {role}"
             ))),
         },
-        Sender::Staff(name) => {
-            let roles = table.roles_of(&ask.command);
-            let usual = roles.iter().copied().find(|role| *role != Role::Player);
-            match ask.role.or(usual) {
-                Some(Role::Player) | None => Err(refuse(format!(
+        Sender::Staff(name, has) => {
+            let listed = |roles: &[Role]| {
+                let roles = roles.iter().filter(|role| **role != Role::Player);
+                let words: Vec<&str> = roles.map(|role| role.word()).collect();
+                words.join(" or ")
+            };
+            let may = table.roles_of(&ask.command);
+            let usual = may.iter().copied().find(|role| has.contains(role));
+            match (ask.role, usual) {
+                (Some(Role::Player), _) => Err(refuse(format!(
                     "{name} is staff and may not speak as a player"
                 ))),
-                Some(role) => Ok(Actor::staff(name.clone(), role)),
+                (Some(role), _) if !has.contains(&role) => Err(refuse(format!(
+                    "{name} does not work as {role} but as {}",
+                    listed(has)
+                ))),
+                (Some(role), _) | (None, Some(role)) => Ok(Actor::staff(name.clone(), role)),
+                (None, None) if listed(may).is_empty() => Err(refuse(format!(
+                    "{name} is staff and may not speak as a player"
+                ))),
+                (None, None) => Err(refuse(format!(
+                    "{} is for {}, and {name} works as {}",
+                    ask.command.word(),
+                    listed(may),
+                    listed(has)
+                ))),
             }
         }
     }

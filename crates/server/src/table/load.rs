@@ -4,6 +4,7 @@
 use super::Decide;
 use crate::clock::HouseClock;
 use crate::config::{Pace, ServerLimits, TableSpec};
+use crate::doorman::Doorman;
 use crate::hidden::Hidden;
 use crate::jackpot::Boards;
 use crate::money::Balances;
@@ -32,6 +33,8 @@ pub(crate) struct Deps {
     pub(crate) pace: Pace,
     pub(crate) limits: ServerLimits,
     pub(crate) clock: HouseClock,
+    /// Who keeps players from what.
+    pub(crate) doorman: Doorman,
     /// The displays of the jackpots.
     pub(crate) jackpots: Boards,
     /// Under which name the tables are claimed: the same after a restart, so that it need not wait for its own lease.

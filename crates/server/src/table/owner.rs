@@ -457,7 +457,8 @@ mod tests {
             role: None,
             command: Command::Floor(command),
         };
-        let staff = Sender::Staff(Name::new("dora").expect("a name"));
+        let roles = croupier_engine::Role::ALL.into();
+        let staff = Sender::Staff(Name::new("dora").expect("a name"), roles);
         let ask = Ask::new(staff, id.to_owned(), request, ReplyTo::Once(reply));
         handle.ask(ask).expect("the queue has room");
         answer.await.expect("an answer")
@@ -474,7 +475,13 @@ mod tests {
             options: [].into(),
             physical: true,
         };
+        let vault = Vault::new(&[7; 32]);
+        let clock = HouseClock::of_the_machine();
+        let passwords = crate::password::Passwords::new(Default::default());
+        let office = crate::office::Office::open(store.clone(), vault, clock, passwords);
+        let office = office.await.expect("an office");
         let deps = Deps {
+            doorman: crate::doorman::Doorman::new(office, None),
             balances: Balances::new(store.clone()),
             store,
             vault: Vault::new(&[7; 32]),

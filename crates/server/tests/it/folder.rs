@@ -131,7 +131,12 @@ async fn a_short_token_authenticates_nobody() {
     let store = house.server.store();
     for short in ["", &"x".repeat(31)] {
         let hash = Hash::of(short.as_bytes());
-        store.add_session(hash, "anna", 0, i64::MAX).await.unwrap();
+        let token = croupier_store::Token {
+            hash,
+            expires_ms: i64::MAX,
+        };
+        let kind = croupier_store::SessionKind::Player;
+        store.add_session(token, "anna", kind, 0).await.unwrap();
         let (status, refused) = house.get("/api/me", Some(short)).await;
         assert_eq!(status.as_u16(), 401, "{refused}");
         assert_eq!(refused["refused"]["reason"], "SessionUnknown");

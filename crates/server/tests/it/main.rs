@@ -16,6 +16,8 @@ mod doors;
 mod durable;
 mod folder;
 mod jackpot;
+mod people;
+
 mod routes;
 mod socket;
 mod spin;
@@ -23,4 +25,5 @@ mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]
 mod valid;
+mod who;
 mod why;

@@ -349,7 +349,7 @@ async fn anyone_may_read() {
     assert_eq!((status, &health["healthy"]), (StatusCode::OK, &json!(true)));
     let (_, doors) = house.get("/api/openapi.json", None).await;
     let paths = doors["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 19, "{paths:?}");
+    assert_eq!(paths.len(), 36);
     assert!(paths["/api/tables/{table}/commands"]["post"]["requestBody"].is_object());
     let request = Request::get("/metrics").body(Body::empty()).unwrap();
     let (_, _, text) = house.raw(request).await;
@@ -481,7 +481,7 @@ async fn the_description_of_the_doors_is_whole() {
             assert!(may("400") && may("413") || operation["requestBody"].is_null());
             assert_eq!(
                 operation["security"].is_array(),
-                may("401") && !path.ends_with("{table}")
+                may("401") && !path.ends_with("{table}") && path != "/api/sign-in"
             );
         }
     }

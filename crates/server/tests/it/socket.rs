@@ -52,6 +52,13 @@ pub(crate) async fn run_anew(mut config: Config) -> Running {
 }
 
 impl Running {
+    /// The operator's token.
+    pub(crate) fn operator(&self) -> String {
+        let folder = self.folder.as_ref().unwrap().path();
+        let token = std::fs::read_to_string(folder.join("operator.token"));
+        token.unwrap().trim().to_owned()
+    }
+
     pub(crate) async fn stop(self) -> Option<tempfile::TempDir> {
         self.stop.send(()).unwrap();
         drive(self.task).await.unwrap().unwrap();

@@ -8,7 +8,7 @@ use super::append;
 use crate::error::{PersonError, StoreError};
 use crate::hash::Hash;
 use crate::ledger::Transaction;
-use crate::person::{Token, name_key};
+use crate::person::{SessionKind, Token, name_key};
 
 pub(super) async fn add(
     db: &mut SqliteConnection,
@@ -36,7 +36,7 @@ pub(super) async fn add(
         append::transfer(db, transaction, at_ms).await?;
     }
     if let Some(token) = token
-        && !insert_session(db, token, &name_key(name), at_ms).await?
+        && !insert_session(db, token, &name_key(name), SessionKind::Player, at_ms).await?
     {
         return Err(PersonError::TokenTaken);
     }
@@ -48,16 +48,18 @@ async fn insert_session(
     db: &mut SqliteConnection,
     token: Token,
     name_key: &str,
+    kind: SessionKind,
     at_ms: i64,
 ) -> Result<bool, sqlx::Error> {
     let added = sqlx::query(
-        "INSERT INTO session (token_hash, name_key, at_ms, expires_ms) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (token_hash) DO NOTHING",
+        "INSERT INTO session (token_hash, name_key, at_ms, expires_ms, kind)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (token_hash) DO NOTHING",
     )
     .bind(token.hash.to_string())
     .bind(name_key)
     .bind(at_ms)
     .bind(token.expires_ms)
+    .bind(kind.word())
     .execute(db)
     .await?;
     Ok(added.rows_affected() > 0)
@@ -65,10 +67,10 @@ async fn insert_session(
 
 pub(super) async fn add_session(
     db: &mut SqliteConnection,
-    token_hash: Hash,
+    token: Token,
     name: &str,
+    kind: SessionKind,
     at_ms: i64,
-    expires_ms: i64,
 ) -> Result<(), StoreError> {
     let key = name_key(name);
     let person: Option<i64> = sqlx::query_scalar("SELECT at_ms FROM person WHERE name_key = $1")
@@ -80,11 +82,7 @@ pub(super) async fn add_session(
             name: name.to_owned(),
         });
     }
-    let token = Token {
-        hash: token_hash,
-        expires_ms,
-    };
-    if !insert_session(db, token, &key, at_ms).await? {
+    if !insert_session(db, token, &key, kind, at_ms).await? {
         return Err(StoreError::TokenTaken);
     }
     Ok(())
@@ -112,6 +110,28 @@ pub(super) async fn end_session(
         .execute(db)
         .await?;
     Ok(ended.rows_affected() > 0)
+}
+
+pub(super) async fn end_sessions(
+    db: &mut SqliteConnection,
+    name: &str,
+    but: Option<Hash>,
+) -> Result<Vec<Hash>, StoreError> {
+    let key = name_key(name);
+    let but = but.map(|hash| hash.to_string()).unwrap_or_default();
+    let ended: Vec<String> = sqlx::query_scalar(
+        "SELECT token_hash FROM session WHERE name_key = $1 AND token_hash <> $2 ORDER BY token_hash",
+    )
+    .bind(&key)
+    .bind(&but)
+    .fetch_all(&mut *db)
+    .await?;
+    sqlx::query("DELETE FROM session WHERE name_key = $1 AND token_hash <> $2")
+        .bind(&key)
+        .bind(&but)
+        .execute(db)
+        .await?;
+    Ok(ended.iter().filter_map(|hash| hash.parse().ok()).collect())
 }
 
 pub(super) async fn purge_sessions(

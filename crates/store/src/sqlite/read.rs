@@ -13,7 +13,7 @@ use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{Account, LoggedPosting};
-use crate::person::{Person, Session, name_key};
+use crate::person::{Person, Session, SessionKind, name_key};
 use crate::verify::Damage;
 
 pub(crate) async fn heads(db: &mut SqliteConnection) -> Result<Vec<Head>, sqlx::Error> {
@@ -192,15 +192,19 @@ pub(super) async fn session(
     token_hash: Hash,
     now_ms: i64,
 ) -> Result<Option<Session>, sqlx::Error> {
-    let row: Option<(String, i64)> = sqlx::query_as(
-        "SELECT person.name, session.expires_ms FROM session JOIN person ON person.name_key = session.name_key
+    let row: Option<(String, String, i64)> = sqlx::query_as(
+        "SELECT person.name, session.kind, session.expires_ms FROM session JOIN person ON person.name_key = session.name_key
          WHERE session.token_hash = $1 AND session.expires_ms > $2",
     )
     .bind(token_hash.to_string())
     .bind(now_ms)
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|(name, expires_ms)| Session { name, expires_ms }))
+    Ok(row.map(|(name, kind, expires_ms)| Session {
+        name,
+        kind: SessionKind::of_word(&kind),
+        expires_ms,
+    }))
 }
 
 pub(super) fn to_head(row: &SqliteRow) -> Result<Head, sqlx::Error> {

@@ -110,12 +110,20 @@ ALTER TABLE command ADD COLUMN at_ms BIGINT;
 UPDATE schema_version SET version = 3;
 ";
 
+/// A session says what it is of, and all of one person's can be found.
+const STAFF: &str = "\
+ALTER TABLE session ADD COLUMN kind TEXT NOT NULL DEFAULT 'player' CHECK (kind IN ('player', 'staff'));
+CREATE INDEX session_of_person ON session (name_key);
+UPDATE schema_version SET version = 4;
+";
+
 /// Every migration, in order. One that was released never changes, be it a blank: files keep its hash.
 pub(super) fn migrations() -> Migrator {
     let list = [
         (1, "first schema", FIRST),
         (2, "editions", EDITIONS),
         (3, "refusals", REFUSALS),
+        (4, "sessions of staff", STAFF),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(

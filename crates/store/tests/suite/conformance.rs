@@ -2,7 +2,8 @@
 //! whole store verified at its end.
 
 use croupier_store::{
-    AppendError, Asked, ClaimError, CommandReply, Hash, PersonError, Store, StoreError, Token,
+    AppendError, Asked, ClaimError, CommandReply, Hash, PersonError, SessionKind, Store,
+    StoreError, Token,
     TransferError,
 };
 
@@ -57,6 +58,7 @@ on_both!(
     a_person_and_the_opening_come_together,
     a_person_and_the_first_session_come_together,
     sessions_expire_and_end,
+    all_sessions_of_one_end_together,
     progress_reaches_the_total,
     a_snapshot_does_not_see_what_comes_later,
 );
@@ -601,17 +603,19 @@ async fn a_person_and_the_first_session_come_together(store: Store) {
 
 async fn sessions_expire_and_end(store: Store) {
     let token = |n: u8| Hash::of(&[n]);
+    let add = async |n: u8, name: &str, expires_ms| {
+        let hash = token(n);
+        let token = Token { hash, expires_ms };
+        store.add_session(token, name, SessionKind::Player, 0).await
+    };
     assert!(matches!(
-        store.add_session(token(1), "anna", 0, 100).await,
+        add(1, "anna", 100).await,
         Err(StoreError::NoSuchPerson { .. })
     ));
     store.add_person("Anna", 0, None, None).await.unwrap();
-    store.add_session(token(1), "anna", 0, 100).await.unwrap();
-    store.add_session(token(2), "ANNA", 0, 200).await.unwrap();
-    assert_eq!(
-        store.add_session(token(1), "anna", 0, 300).await,
-        Err(StoreError::TokenTaken)
-    );
+    add(1, "anna", 100).await.unwrap();
+    add(2, "ANNA", 200).await.unwrap();
+    assert_eq!(add(1, "anna", 300).await, Err(StoreError::TokenTaken));
     let whose = async |n, now| {
         let session = store.session(token(n), now).await.unwrap();
         session.map(|session| session.name)
@@ -633,6 +637,41 @@ async fn sessions_expire_and_end(store: Store) {
     assert!(store.end_session(token(2)).await.unwrap());
     assert!(!store.end_session(token(2)).await.unwrap());
     assert_eq!(whose(2, 100).await, None);
+}
+
+async fn all_sessions_of_one_end_together(store: Store) {
+    let hash = |n: u8| Hash::of(&[n]);
+    for name in ["Anna", "bo"] {
+        store.add_person(name, 0, None, None).await.unwrap();
+    }
+    for (n, name, kind) in [
+        (1, "anna", SessionKind::Player),
+        (2, "ANNA", SessionKind::Staff),
+        (3, "anna", SessionKind::Player),
+        (4, "bo", SessionKind::Player),
+    ] {
+        let token = Token {
+            hash: hash(n),
+            expires_ms: 100,
+        };
+        store.add_session(token, name, kind, 0).await.unwrap();
+    }
+    let kind = async |n| {
+        let session = store.session(hash(n), 0).await.unwrap();
+        session.map(|session| session.kind)
+    };
+    assert_eq!(kind(2).await, Some(SessionKind::Staff));
+    assert_eq!(kind(3).await, Some(SessionKind::Player));
+    let mut ended = store.end_sessions("anna", Some(hash(2))).await.unwrap();
+    ended.sort();
+    let mut expected = [hash(1), hash(3)];
+    expected.sort();
+    assert_eq!(ended, expected);
+    assert_eq!(kind(1).await, None);
+    assert_eq!(kind(2).await, Some(SessionKind::Staff));
+    assert_eq!(store.end_sessions("ANNA", None).await.unwrap(), [hash(2)]);
+    assert_eq!(store.end_sessions("anna", None).await.unwrap(), []);
+    assert_eq!(kind(4).await, Some(SessionKind::Player));
 }
 
 async fn progress_reaches_the_total(store: Store) {

@@ -145,11 +145,11 @@ async fn other_files_are_left_alone() {
 async fn a_newer_schema_is_refused() {
     let (_folder, path) = file();
     Store::open(&path).await.unwrap().close().await.unwrap();
-    let later = "UPDATE _sqlx_migrations SET version = 99 WHERE version = 3";
+    let later = "UPDATE _sqlx_migrations SET version = 99 WHERE version = 4";
     execute(&path, later).await;
     let newer = OpenError::NewerSchema {
         found: 99,
-        known: 3,
+        known: 4,
     };
     assert_eq!(Store::open(&path).await.err(), Some(newer.clone()));
     assert_eq!(Store::open_read_only(&path).await.err(), Some(newer));

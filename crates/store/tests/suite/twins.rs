@@ -2,9 +2,10 @@
 //!
 //! Names and ids come from small pools, so that repetitions, clashes and empty accounts are common.
 
-use croupier_store::{Batch, CommandReply, Hash, Secret, Store, Token, Transaction};
+use croupier_store::{Batch, CommandReply, Hash, Secret, SessionKind, Store, Token, Transaction};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 use crate::fixture::{event, file, posting, reply, secret};
 
@@ -29,6 +30,7 @@ enum Request {
     Person(&'static str, Option<Transaction>, Option<u8>),
     Session(u8, &'static str, i64),
     EndSession(u8),
+    EndSessions(&'static str, Option<u8>),
     Purge(i64),
     DeleteSecret(String),
 }
@@ -108,6 +110,7 @@ fn request() -> impl Strategy<Value = Request> {
             .prop_map(|(n, o, t)| Request::Person(n, o, t)),
         2 => (0..4_u8, name(), 0..30_i64).prop_map(|(t, n, e)| Request::Session(t, n, e)),
         1 => (0..4_u8).prop_map(Request::EndSession),
+        1 => (name(), proptest::option::of(0..4_u8)).prop_map(|(n, b)| Request::EndSessions(n, b)),
         1 => (0..30_i64).prop_map(Request::Purge),
         1 => table().prop_map(Request::DeleteSecret),
     ]
@@ -142,10 +145,23 @@ async fn answer(store: &Store, request: Request) -> String {
             format!("{:?}", store.add_person(name, 5, opening, token).await)
         }
         Request::Session(token, name, expires_ms) => {
-            let token = Hash::of(&[token]);
-            format!("{:?}", store.add_session(token, name, 0, expires_ms).await)
+            let kind = match expires_ms % 2 {
+                0 => SessionKind::Player,
+                _ => SessionKind::Staff,
+            };
+            let token = Token {
+                hash: Hash::of(&[token]),
+                expires_ms,
+            };
+            format!("{:?}", store.add_session(token, name, kind, 0).await)
         }
         Request::EndSession(token) => format!("{:?}", store.end_session(Hash::of(&[token])).await),
+        Request::EndSessions(name, but) => {
+            let but = but.map(|token| Hash::of(&[token]));
+            let ended = store.end_sessions(name, but).await;
+            let ended = ended.map(|hashes| hashes.into_iter().collect::<BTreeSet<_>>());
+            format!("{ended:?}")
+        }
         Request::Purge(now_ms) => format!("{:?}", store.purge_sessions(now_ms).await),
         Request::DeleteSecret(table) => format!("{:?}", store.delete_secret(&table, "s0").await),
     }

@@ -1,4 +1,4 @@
-// The HTTP doors: guests, the lobby, history, rules.
+// The HTTP doors: people, the lobby, history, rules.
 import type { CompareAsk } from '../compare/types.ts';
 import type * as wire from './generated.ts';
 import type { WhyOf } from '../messages.svelte.ts';
@@ -46,8 +46,30 @@ async function call<T>(path: string, init: { method?: string; body?: unknown; to
 
 const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
 
+const post = <T>(path: string, token: string | null, body?: unknown) => call<T>(path, { method: 'POST', token, ...(body === undefined ? {} : { body }) });
+const person = (name: string) => `/api/people/${encodeURIComponent(name)}`;
+const member = (name: string) => `/api/staff/${encodeURIComponent(name)}`;
+
 export const api = {
-  guest: (name: string) => call<wire.Guest>('/api/guests', { method: 'POST', body: { name } satisfies wire.NewGuest }),
+  guest: (name: string, age_years?: number) => post<wire.Guest>('/api/guests', null, { name, age_years } satisfies wire.NewGuest),
+  house: () => call<wire.HouseTerms>('/api/house'),
+  signIn: (asked: wire.SignIn) => post<wire.SignedIn>('/api/sign-in', null, asked),
+  session: (token: string) => call<wire.Who>('/api/session', { token }),
+  end: (token: string) => post<wire.Ended>('/api/sessions/end', token),
+  endAll: (token: string) => post<wire.EndedAll>('/api/sessions/end-all', token),
+  password: (token: string, asked: wire.NewPassword) => post<wire.PasswordKept>('/api/me/password', token, asked),
+  protection: (token: string) => call<wire.Protection>('/api/me/protection', { token }),
+  limit: (token: string, asked: wire.NewLimit) => post<wire.Protection>('/api/me/limits', token, asked),
+  excludeMe: (token: string, days: number) => post<wire.Protection>('/api/me/exclusion', token, { days } satisfies wire.Away),
+  age: (token: string, years: number) => post<wire.Protection>('/api/me/age', token, { years } satisfies wire.Age),
+  staff: async (token: string) => (await call<wire.StaffList>('/api/staff', { token })).staff,
+  addStaff: (token: string, asked: wire.NewStaff) => post<wire.Access>('/api/staff', token, asked),
+  setRoles: (token: string, name: string, roles: wire.Role[]) => post<wire.Done>(`${member(name)}/roles`, token, { roles } satisfies wire.NewRoles),
+  removeStaff: (token: string, name: string) => post<wire.Done>(`${member(name)}/remove`, token),
+  person: (token: string, name: string) => call<wire.Known>(person(name), { token }),
+  reset: (token: string, name: string) => post<wire.Access>(`${person(name)}/reset`, token),
+  exclude: (token: string, name: string, asked: wire.Exclude) => post<wire.Known>(`${person(name)}/exclude`, token, asked),
+  readmit: (token: string, name: string) => post<wire.Known>(`${person(name)}/readmit`, token),
   renew: (token: string) => call<wire.Renewed>('/api/sessions/renew', { method: 'POST', token }),
   refill: (token: string) => call<wire.Refilled>('/api/me/refill', { method: 'POST', token }),
   me: (token: string) => call<wire.Me>('/api/me', { token }),

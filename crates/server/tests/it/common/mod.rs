@@ -7,6 +7,7 @@ use crate::valid::Schemas;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
+use croupier_server::password::Cost;
 use croupier_server::shoe::Source;
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, Server, ServerLimits, TableSpec, app};
@@ -24,6 +25,7 @@ use tower::ServiceExt;
 pub const TABLE: &str = "mini-1";
 pub const OPERATOR: &str = "the-operators-token-of-these-tests";
 pub const KEY: [u8; 32] = [42; 32];
+pub const PASSWORD: &str = "a long enough password";
 
 /// As fast as it goes.
 pub const QUICK: Pace = Pace {
@@ -59,9 +61,13 @@ pub fn config(pace: Pace) -> Config {
             guests_burst: 10_000,
             requests_per_second: 100_000,
             requests_burst: 100_000,
+            sign_ins_per_minute: 10_000,
+            sign_ins_burst: 10_000,
             ..ServerLimits::default()
         },
         clock: time::clock(),
+        // As little work as there can be.
+        password_cost: Cost { kib: 8, passes: 1 },
         ..Config::new("unused")
     }
 }
@@ -135,6 +141,28 @@ impl House {
         let (status, guest) = self.post("/api/guests", None, &body).await;
         assert_eq!(status, StatusCode::CREATED, "{guest}");
         guest["token"].as_str().unwrap().to_owned()
+    }
+
+    /// A member of staff who has chosen a password: the token of a session, and the secret of the second factor.
+    pub async fn staff(&self, name: &str, roles: &[&str]) -> (String, String) {
+        let asked = json!({"name": name, "roles": roles}).to_string();
+        let (status, access) = self.post("/api/staff", Some(OPERATOR), &asked).await;
+        assert_eq!(status, StatusCode::CREATED, "{access}");
+        let secret = access["secret"].as_str().unwrap().to_owned();
+        let asked = json!({
+            "name": name,
+            "password": access["password"],
+            "code": self.code(&secret),
+            "new_password": PASSWORD,
+        });
+        let (status, session) = self.post("/api/sign-in", None, &asked.to_string()).await;
+        assert_eq!(status, StatusCode::OK, "{session}");
+        (session["token"].as_str().unwrap().to_owned(), secret)
+    }
+
+    /// What an authenticator with this secret shows now.
+    pub fn code(&self, secret: &str) -> String {
+        croupier_server::totp::shown(secret, time::now_ms()).unwrap()
     }
 
     /// A command under a new id.

@@ -108,14 +108,18 @@ pub async fn until<T>(what: &str, look: impl AsyncFn() -> Result<T, Value>) -> T
     }
 }
 
+/// When the tests began, by the machine's clock and by the calendar.
+static START: OnceLock<(Instant, Duration)> = OnceLock::new();
+
+fn begin() -> (Instant, Duration) {
+    let machine = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    (Instant::now(), machine)
+}
+
 /// A clock of the house that goes with the time of the tests.
 pub fn clock() -> HouseClock {
-    static START: OnceLock<(Instant, Duration)> = OnceLock::new();
     HouseClock::new(|| {
-        let (start, machine) = START.get_or_init(|| {
-            let machine = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
-            (Instant::now(), machine)
-        });
+        let (start, machine) = START.get_or_init(begin);
         let now = tokio::time::Instant::now().into_std();
         let steady = now.saturating_duration_since(*start);
         Reading {
@@ -123,4 +127,12 @@ pub fn clock() -> HouseClock {
             machine: *machine + steady,
         }
     })
+}
+
+/// The time of the tests, in milliseconds since 1970.
+pub fn now_ms() -> i64 {
+    let (start, machine) = START.get_or_init(begin);
+    let now = tokio::time::Instant::now().into_std();
+    let now = *machine + now.saturating_duration_since(*start);
+    i64::try_from(now.as_millis()).unwrap()
 }

@@ -1,0 +1,121 @@
+//! The arguments of `croupier staff` and `croupier exclude`.
+
+use super::Form;
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+const STAFF_EXAMPLES: &str = "\
+Examples:
+  croupier staff add ada administrator
+  croupier staff add dora dealer supervisor --data /var/lib/croupier
+  croupier staff list
+  croupier staff reset dora
+
+The roles are dealer, supervisor, casino-supervisor, manager, tournament-director, cashier, inspector and administrator. Staff sign in
+on the page with name, password and the code of an authenticator app. A server that runs hears of a change within a second.";
+
+/// Keep the accounts of those who work here
+#[derive(Debug, Subcommand)]
+#[command(after_help = STAFF_EXAMPLES)]
+pub(crate) enum Staff {
+    Add(StaffAdd),
+    List(StaffList),
+    Roles(StaffRoles),
+    /// Give somebody, staff or player, a new password for one sign-in, and staff a new second factor
+    ///
+    /// For somebody who lost them, or is locked out. All sessions end.
+    Reset(StaffName),
+    /// End an account of staff
+    ///
+    /// All sessions end. Nobody else can take the name.
+    Remove(StaffName),
+}
+
+/// Add somebody who works here
+///
+/// Asks for a password, twice and without showing it; without one, a password for one sign-in is made and printed. The secret of the second factor is
+/// printed once, as text and as the address that authenticator apps read.
+#[derive(Debug, Args)]
+pub(crate) struct StaffAdd {
+    /// The name, which nobody has yet
+    pub(crate) name: String,
+    /// The roles
+    #[arg(required = true, value_name = "ROLE")]
+    pub(crate) roles: Vec<String>,
+    /// Take the password from the first line of standard input
+    #[arg(long)]
+    pub(crate) password_stdin: bool,
+    /// The data folder of `croupier serve`; it is made if need be
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// List everybody who works here, with their roles
+#[derive(Debug, Args)]
+pub(crate) struct StaffList {
+    /// The data folder of `croupier serve`
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// Give somebody who works here other roles
+///
+/// They take the place of those before. All sessions end.
+#[derive(Debug, Args)]
+pub(crate) struct StaffRoles {
+    /// Who
+    pub(crate) name: String,
+    /// The roles
+    #[arg(required = true, value_name = "ROLE")]
+    pub(crate) roles: Vec<String>,
+    /// The data folder of `croupier serve`
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+}
+
+/// Somebody by name.
+#[derive(Debug, Args)]
+pub(crate) struct StaffName {
+    /// Who
+    pub(crate) name: String,
+    /// The data folder of `croupier serve`
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+const EXCLUDE_EXAMPLES: &str = "\
+Examples:
+  croupier exclude anna asked-to-leave
+  croupier exclude anna under-age --days 365
+  croupier exclude anna --lift
+
+The causes are asked-to-leave (nz-1996/general/10.0), under-age (9.0) and device (11.2).";
+
+/// Exclude a player from play, or lift an exclusion
+///
+/// Who is excluded can neither sit down, buy in nor wager at any table; wagers that are down are settled, and standing up, leaving and
+/// cashing out stay open. What players excluded themselves for is not lifted.
+#[derive(Debug, Args)]
+#[command(after_help = EXCLUDE_EXAMPLES)]
+pub(crate) struct Exclude {
+    /// The player
+    pub(crate) name: String,
+    /// Why
+    #[arg(required_unless_present = "lift", conflicts_with = "lift")]
+    pub(crate) cause: Option<String>,
+    /// For how many days; until it is lifted if not said
+    #[arg(long, value_name = "DAYS", conflicts_with = "lift", value_parser = clap::value_parser!(i64).range(1..=36_500))]
+    pub(crate) days: Option<i64>,
+    /// Let the player play again
+    #[arg(long)]
+    pub(crate) lift: bool,
+    /// The data folder of `croupier serve`
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+}

@@ -1,0 +1,78 @@
+//! `croupier staff` and `croupier exclude`: on a new folder, beside what is there, and verified afterwards.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{command, refused, run};
+use serde_json::Value;
+use std::io::Write;
+use std::process::Stdio;
+
+#[test]
+fn staff_are_added_listed_changed_and_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let data = data.to_str().unwrap();
+    let staff = |args: &[&str]| {
+        let ran = run(&[&["staff"], args, &["--data", data]].concat());
+        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+        ran.out
+    };
+    assert!(staff(&["list"]).contains("Nobody works here yet"));
+    // Without a terminal a password is made, for one sign-in.
+    let told = staff(&["add", "dora", "dealer", "supervisor"]);
+    assert!(told.contains("dora signs in once with"), "{told}");
+    assert!(
+        told.contains("otpauth://totp/Croupier:dora?secret="),
+        "{told}"
+    );
+    let told = staff(&["add", "ada", "administrator", "--format", "json"]);
+    let told: Value = serde_json::from_str(&told).unwrap();
+    let [password, secret] = ["one_time_password", "secret"].map(|key| told[key].as_str().unwrap());
+    assert_eq!((password.len(), secret.len()), (23, 32));
+
+    // From a script, a password of one's own.
+    let mut child = command(&[
+        "staff",
+        "add",
+        "mia",
+        "manager",
+        "--password-stdin",
+        "--data",
+        data,
+    ]);
+    let mut child = child.stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"a long enough password\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("the password that you chose") && !told.contains("long enough password"));
+
+    staff(&["roles", "dora", "inspector"]);
+    staff(&["remove", "ada"]);
+    let list = staff(&["list"]);
+    assert_eq!(
+        list,
+        "dora  inspector  (has not signed in yet)\nmia   manager\n"
+    );
+    let told = staff(&["reset", "mia"]);
+    assert!(told.contains("mia signs in once with"), "{told}");
+    refused(&format!(
+        "staff add dora dealer --data {data} | the name dora is taken |
+         staff add house dealer --data {data} | the name house is taken |
+         staff add zoe juggler --data {data} | is no role of staff | the roles are: dealer
+         staff add zoe player --data {data} | is no role of staff |
+         staff add zoe dealer dealer --data {data} | each once |
+         staff add 'z dealer --data {data} | is no name | 1 to 24 letters
+         staff roles ada dealer --data {data} | ada does not work here |
+         staff reset nobody --data {data} | there is nobody called nobody |
+         exclude nobody device --data {data} | there is nobody called nobody |
+         exclude dora device --data {data} | there is nobody called dora |
+         exclude anna boredom --data {data} | is no cause | asked-to-leave, under-age, device
+         exclude anna --lift --data {data} | anna is not excluded |"
+    ));
+    let verified = run(&["verify", data]);
+    assert_eq!(verified.code, 0, "{}", verified.err);
+}

@@ -1,0 +1,254 @@
+//! The doorman: what keeps a player from a table before its rules are asked anything. Whoever is excluded, has not said to be old
+//! enough, or has reached a limit of her own neither comes to a table nor wagers; what lies on the layout stays until it is
+//! settled, and standing up, leaving and cashing out are always open.
+//!
+//! nz-1996/general/9.0, 10.0, 11.2.
+//!
+//! It asks what a command would do, not what it is called: chips on their way to the layout are a wager at every game.
+
+use crate::Event;
+use crate::event::Floor;
+use crate::offers::Cap;
+use crate::reception::{Cause, Exclusion, Limit, Person};
+use croupier_engine::{Cents, Cited, Movement, Movements, Name, RuleId, Wagering};
+
+/// What somebody has at risk today.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Today {
+    /// Lost since midnight, with what lies on layouts.
+    pub at_risk: Cents,
+    /// For how long she has played, in minutes.
+    pub minutes: i64,
+}
+
+/// Why somebody is kept from a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// Excluded by the house.
+    Excluded(Exclusion),
+    /// Excluded by herself.
+    SelfExcluded {
+        /// Until when.
+        until_ms: i64,
+    },
+    /// Has not said to be old enough.
+    AgeNotDeclared {
+        /// How old one must be.
+        years: u8,
+        /// The rule, if one says so.
+        rule: Option<RuleId>,
+    },
+    /// A limit of her own.
+    Limited {
+        /// To what.
+        limit: Limit,
+        /// How much it is.
+        most: i64,
+    },
+}
+
+/// How somebody stands with the house at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    barred: Option<Stopped>,
+    /// What may be laid at once, and by which limit.
+    most: Option<(Cents, Stopped)>,
+}
+
+/// The minimum age, and the rule that sets it, if one does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MinimumAge {
+    /// How many years.
+    pub years: u8,
+    /// The rule.
+    pub rule: Option<RuleId>,
+}
+
+impl Standing {
+    /// How a person stands. What she has at risk is only asked where she has set a limit to it.
+    #[must_use]
+    pub fn new(
+        person: Option<&Person>,
+        age: Option<&MinimumAge>,
+        today: Today,
+        now_ms: i64,
+    ) -> Standing {
+        let under_age = |age: &MinimumAge| {
+            let said = person.and_then(|person| person.age);
+            let old_enough = said.is_some_and(|(years, _)| years >= age.years);
+            (!old_enough).then(|| Stopped::AgeNotDeclared {
+                years: age.years,
+                rule: age.rule.clone(),
+            })
+        };
+        let under_age = age.and_then(under_age);
+        let Some(person) = person else {
+            return Standing {
+                barred: under_age,
+                most: None,
+            };
+        };
+        let limit = |limit: Limit| {
+            let most = person.limit(limit, now_ms).most?;
+            Some((most, Stopped::Limited { limit, most }))
+        };
+        let excluded = person.excluded(now_ms).cloned().map(Stopped::Excluded);
+        let by_herself = person.self_excluded_ms(now_ms);
+        let by_herself = by_herself.map(|until_ms| Stopped::SelfExcluded { until_ms });
+        let over_time = limit(Limit::Minutes).filter(|(most, _)| today.minutes >= *most);
+        let barred = excluded.or(by_herself).or(under_age);
+        let wager = limit(Limit::Wager).map(|(most, why)| (Cents(most), why));
+        let loss = limit(Limit::Loss).map(|(most, why)| {
+            let left = Cents(most.saturating_sub(today.at_risk.0).max(0));
+            (left, why)
+        });
+        let time = over_time.map(|(_, why)| (Cents::ZERO, why));
+        let most = [wager, loss, time].into_iter().flatten();
+        Standing {
+            barred,
+            most: most.min_by_key(|(most, _)| *most),
+        }
+    }
+
+    /// Whether nothing is in the way of anything.
+    #[must_use]
+    pub const fn is_free(&self) -> bool {
+        self.barred.is_none() && self.most.is_none()
+    }
+
+    /// What bounds the offers made to this one.
+    #[must_use]
+    pub fn cap(&self) -> Cap {
+        match (&self.barred, &self.most) {
+            (Some(_), _) => Cap::Nothing,
+            (None, Some((most, _))) => Cap::UpTo(*most),
+            (None, None) => Cap::None,
+        }
+    }
+
+    /// Whether a player may do what these events say.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn admit(&self, player: &Name, events: &[Cited<Event>]) -> Result<(), Stopped> {
+        let staked = staked(player, events);
+        if let Some(barred) = &self.barred
+            && (staked.is_positive() || comes(player, events))
+        {
+            return Err(barred.clone());
+        }
+        match &self.most {
+            Some((most, why)) if staked > *most => Err(why.clone()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What of a player's chips these events put on the layout.
+fn staked(player: &Name, events: &[Cited<Event>]) -> Cents {
+    let laid = |movement: Movement<'_>| match movement {
+        Movement::Staked(who, cents) | Movement::InColour(Wagering::Staked, who, cents)
+            if *who == *player =>
+        {
+            cents
+        }
+        _ => Cents::ZERO,
+    };
+    let movements = events.iter().flat_map(|event| match &event.what {
+        Event::Game(event) => event.movements(),
+        Event::Floor(_) => Movements::NONE,
+    });
+    movements.map(laid).fold(Cents::ZERO, |sum, one| sum + one)
+}
+
+/// Whether these events bring a player, or more of a player's money, to the table.
+fn comes(player: &Name, events: &[Cited<Event>]) -> bool {
+    events.iter().any(|event| match &event.what {
+        Event::Floor(
+            Floor::BoughtIn { player: who, .. }
+            | Floor::Seated { player: who, .. }
+            | Floor::CameBack { player: who, .. },
+        ) => who == player,
+        Event::Floor(_) | Event::Game(_) => false,
+    })
+}
+
+impl Cause {
+    /// In plain words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Cause::AskedToLeave => "asked to leave",
+            Cause::UnderAge => "under the minimum age",
+            Cause::Device => "use of a prohibited device",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reception::{self, Reception};
+
+    fn anna() -> Name {
+        Name::new("anna").unwrap()
+    }
+
+    fn bought() -> Vec<Cited<Event>> {
+        let (player, seat) = (anna(), 1);
+        vec![Cited::uncited(Event::Floor(Floor::Seated { player, seat }))]
+    }
+
+    #[test]
+    fn who_has_not_said_how_old_does_not_come() {
+        let age = MinimumAge {
+            years: 20,
+            rule: None,
+        };
+        let nobody = Standing::new(None, Some(&age), Today::default(), 0);
+        assert!(matches!(
+            nobody.admit(&anna(), &bought()),
+            Err(Stopped::AgeNotDeclared { years: 20, .. })
+        ));
+        assert_eq!(nobody.cap(), Cap::Nothing);
+        assert!(nobody.admit(&anna(), &[]).is_ok());
+        let mut reception = Reception::default();
+        let said = |years| reception::Event::AgeDeclared {
+            name: anna(),
+            years,
+        };
+        reception.apply(0, &said(18)).unwrap();
+        let young = Standing::new(reception.person(&anna()), Some(&age), Today::default(), 0);
+        assert!(young.admit(&anna(), &bought()).is_err());
+        reception.apply(0, &said(20)).unwrap();
+        let old = Standing::new(reception.person(&anna()), Some(&age), Today::default(), 0);
+        assert!(old.is_free());
+        assert!(old.admit(&anna(), &bought()).is_ok());
+    }
+
+    #[test]
+    fn the_tightest_limit_counts() {
+        let mut reception = Reception::default();
+        for (limit, most) in [(Limit::Wager, 1_000), (Limit::Loss, 5_000)] {
+            let set = reception::Event::LimitSet {
+                name: anna(),
+                limit,
+                most: Some(most),
+                from_ms: 0,
+            };
+            reception.apply(0, &set).unwrap();
+        }
+        let stands = |at_risk| {
+            let today = Today {
+                at_risk: Cents(at_risk),
+                minutes: 0,
+            };
+            Standing::new(reception.person(&anna()), None, today, 0).cap()
+        };
+        assert_eq!(stands(0), Cap::UpTo(Cents(1_000)));
+        assert_eq!(stands(4_500), Cap::UpTo(Cents(500)));
+        assert_eq!(stands(9_000), Cap::UpTo(Cents(0)));
+        // Who is ahead may still lose no more than a wager at a time.
+        assert_eq!(stands(-2_000), Cap::UpTo(Cents(1_000)));
+    }
+}

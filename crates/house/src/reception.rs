@@ -1,0 +1,620 @@
+//! The reception: who works here and in which roles, who has a password, who may not play, and the limits that players set
+//! themselves. It is what the house's own log says and nothing else: [`Reception::apply`] takes an event in, and refuses one that
+//! no house wrote. Passwords and second factors themselves are kept elsewhere, sealed; here is only that there are some.
+//!
+//! nz-1996/general/9.0 (nobody under age), 10.0 (who is asked to leave goes) and 11.2 (a player who used a device may be barred)
+//! are why the house excludes somebody. What an exclusion keeps a player from is the doorman's business
+//! ([`crate::doorman`]).
+
+use croupier_engine::machine::Misfit;
+use croupier_engine::{Name, Role, RuleId, keywords};
+use std::collections::BTreeMap;
+
+/// A day, in milliseconds: what is loosened takes effect after one.
+pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// The longest that somebody can exclude herself for, in days.
+pub const SELF_EXCLUSION_DAYS_MAX: i64 = 5 * 365;
+
+/// Failed attempts that are remembered of one person.
+const FAILURES_KEPT: usize = 32;
+
+keywords! {
+    /// Why the house excludes somebody.
+    pub enum Cause {
+        /// Asked to leave by or for the holder of a licence.
+        AskedToLeave = "asked-to-leave",
+        /// Under the minimum age.
+        UnderAge = "under-age",
+        /// Used a device that forecasts or analyses a game.
+        Device = "device",
+    }
+}
+
+keywords! {
+    /// What a player can set a limit to.
+    pub enum Limit {
+        /// What may be lost in a day, in cents.
+        Loss = "loss",
+        /// What a single wager may be, in cents.
+        Wager = "wager",
+        /// How long a day's play may last from its first buy-in, in minutes.
+        Minutes = "minutes",
+    }
+}
+
+/// What happened at the reception.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "HouseEvent"))]
+pub enum Event {
+    /// Somebody works here from now on.
+    StaffAdded {
+        /// Who.
+        name: Name,
+        /// In which roles.
+        roles: Vec<Role>,
+    },
+    /// A member of staff has other roles.
+    RolesChanged {
+        /// Who.
+        name: Name,
+        /// Which.
+        roles: Vec<Role>,
+    },
+    /// Somebody does not work here any more.
+    StaffRemoved {
+        /// Who.
+        name: Name,
+    },
+    /// Somebody has a new password.
+    PasswordSet {
+        /// Who.
+        name: Name,
+        /// Whether it is good for one sign-in, at which another is chosen.
+        one_time: bool,
+    },
+    /// Somebody has a new second factor.
+    SecondFactorSet {
+        /// Who.
+        name: Name,
+    },
+    /// Somebody signed in.
+    SignedIn {
+        /// Who.
+        name: Name,
+        /// The time step of the code, where there was one: it is not good again.
+        step: Option<u64>,
+    },
+    /// Somebody tried to sign in under a name, and did not.
+    SignInFailed {
+        /// The name.
+        name: Name,
+    },
+    /// All of somebody's sessions were ended.
+    SignedOutEverywhere {
+        /// Whose.
+        name: Name,
+    },
+    /// Somebody said to be at least so old.
+    AgeDeclared {
+        /// Who.
+        name: Name,
+        /// How many years.
+        years: u8,
+    },
+    /// The house excluded somebody.
+    Excluded {
+        /// Whom.
+        name: Name,
+        /// Why.
+        cause: Cause,
+        /// The rule, where one of the instruments in force has one.
+        rule: Option<RuleId>,
+        /// Until when; none is until it is lifted.
+        until_ms: Option<i64>,
+    },
+    /// The house took an exclusion back.
+    ExclusionLifted {
+        /// Whose.
+        name: Name,
+    },
+    /// Somebody excluded herself. It can be made longer, never shorter.
+    SelfExcluded {
+        /// Who.
+        name: Name,
+        /// Until when.
+        until_ms: i64,
+    },
+    /// Somebody set a limit for herself.
+    LimitSet {
+        /// Who.
+        name: Name,
+        /// To what.
+        limit: Limit,
+        /// How much; none is no limit.
+        most: Option<i64>,
+        /// From when: at once if it is tighter, else a day later.
+        from_ms: i64,
+    },
+}
+
+impl Event {
+    /// The word for the log.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Event::StaffAdded { .. } => "staff-added",
+            Event::RolesChanged { .. } => "roles-changed",
+            Event::StaffRemoved { .. } => "staff-removed",
+            Event::PasswordSet { .. } => "password-set",
+            Event::SecondFactorSet { .. } => "second-factor-set",
+            Event::SignedIn { .. } => "signed-in",
+            Event::SignInFailed { .. } => "sign-in-failed",
+            Event::SignedOutEverywhere { .. } => "signed-out-everywhere",
+            Event::AgeDeclared { .. } => "age-declared",
+            Event::Excluded { .. } => "excluded",
+            Event::ExclusionLifted { .. } => "exclusion-lifted",
+            Event::SelfExcluded { .. } => "self-excluded",
+            Event::LimitSet { .. } => "limit-set",
+        }
+    }
+
+    /// Whom it concerns.
+    #[must_use]
+    pub const fn name(&self) -> &Name {
+        match self {
+            Event::StaffAdded { name, .. }
+            | Event::RolesChanged { name, .. }
+            | Event::StaffRemoved { name }
+            | Event::PasswordSet { name, .. }
+            | Event::SecondFactorSet { name }
+            | Event::SignedIn { name, .. }
+            | Event::SignInFailed { name }
+            | Event::SignedOutEverywhere { name }
+            | Event::AgeDeclared { name, .. }
+            | Event::Excluded { name, .. }
+            | Event::ExclusionLifted { name }
+            | Event::SelfExcluded { name, .. }
+            | Event::LimitSet { name, .. } => name,
+        }
+    }
+}
+
+/// When an account is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LockOut {
+    /// After so many failures in a row; 0 is never.
+    pub failures: usize,
+    /// Within this time.
+    pub within_ms: i64,
+    /// For so long.
+    pub for_ms: i64,
+}
+
+/// An exclusion by the house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exclusion {
+    /// Why.
+    pub cause: Cause,
+    /// The rule, where one of the instruments in force has one.
+    pub rule: Option<RuleId>,
+    /// Since when.
+    pub from_ms: i64,
+    /// Until when; none is until it is lifted.
+    pub until_ms: Option<i64>,
+}
+
+/// A limit in force, and what it will be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limited {
+    /// How much; none is no limit.
+    pub most: Option<i64>,
+    /// What it will be, and from when.
+    pub then: Option<(Option<i64>, i64)>,
+}
+
+impl Limited {
+    /// As it stands at a time.
+    #[must_use]
+    pub fn at(self, now_ms: i64) -> Limited {
+        match self.then {
+            Some((most, from_ms)) if from_ms <= now_ms => Limited { most, then: None },
+            _ => self,
+        }
+    }
+
+    /// From when a new limit would hold: at once if it leaves less, else after a day.
+    #[must_use]
+    pub fn from_ms(self, most: Option<i64>, now_ms: i64) -> i64 {
+        let tighter = match (self.at(now_ms).most, most) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(before), Some(most)) => most <= before,
+        };
+        if tighter {
+            now_ms
+        } else {
+            now_ms.saturating_add(DAY_MS)
+        }
+    }
+}
+
+/// What is known of one person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// The name, as it was first spelled here.
+    pub name: Name,
+    /// The roles of a member of staff; none for a player.
+    pub roles: Option<Vec<Role>>,
+    was_staff: bool,
+    /// Whether there is a password, and whether it is good for one sign-in alone.
+    pub password: Option<OneTime>,
+    /// Whether there is a second factor.
+    pub second_factor: bool,
+    /// The last time step whose code was used.
+    pub step: Option<u64>,
+    /// When signing in last failed, since it last did not.
+    failures: Vec<i64>,
+    /// How old the person said to be, and when.
+    pub age: Option<(u8, i64)>,
+    /// Excluded by the house.
+    excluded: Option<Exclusion>,
+    /// Excluded by herself, until then.
+    self_excluded_ms: Option<i64>,
+    limits: [Limited; 3],
+}
+
+/// Whether a password is good for one sign-in alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OneTime {
+    /// For one, at which another is chosen.
+    Yes,
+    /// Until it is changed.
+    No,
+}
+
+impl Person {
+    fn new(name: &Name) -> Person {
+        Person {
+            name: name.clone(),
+            roles: None,
+            was_staff: false,
+            password: None,
+            second_factor: false,
+            step: None,
+            failures: Vec::new(),
+            age: None,
+            excluded: None,
+            self_excluded_ms: None,
+            limits: [Limited::default(); 3],
+        }
+    }
+
+    /// Whether this one works here or did: the name is no player's.
+    #[must_use]
+    pub const fn was_staff(&self) -> bool {
+        self.was_staff
+    }
+
+    /// Until when nobody can sign in under this name, if that is so.
+    #[must_use]
+    pub fn locked_until_ms(&self, rule: LockOut, now_ms: i64) -> Option<i64> {
+        let first = self.failures.len().checked_sub(rule.failures.max(1))?;
+        let (first, last) = (self.failures[first], *self.failures.last()?);
+        let until = last.saturating_add(rule.for_ms);
+        let locked = rule.failures > 0 && last.saturating_sub(first) <= rule.within_ms;
+        (locked && until > now_ms).then_some(until)
+    }
+
+    /// The exclusion by the house, if it holds.
+    #[must_use]
+    pub fn excluded(&self, now_ms: i64) -> Option<&Exclusion> {
+        let holds = |e: &&Exclusion| e.until_ms.is_none_or(|until| until > now_ms);
+        self.excluded.as_ref().filter(holds)
+    }
+
+    /// Until when she has excluded herself, if that is so.
+    #[must_use]
+    pub fn self_excluded_ms(&self, now_ms: i64) -> Option<i64> {
+        self.self_excluded_ms.filter(|until| *until > now_ms)
+    }
+
+    /// A limit as it stands.
+    #[must_use]
+    pub fn limit(&self, limit: Limit, now_ms: i64) -> Limited {
+        self.limits[limit as usize].at(now_ms)
+    }
+}
+
+/// Everybody of whom the house's log speaks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reception(BTreeMap<String, Person>);
+
+/// What two spellings of a name have in common.
+fn key(name: &Name) -> String {
+    name.as_str().to_lowercase()
+}
+
+impl Reception {
+    /// What is known of somebody, in any spelling of the name.
+    #[must_use]
+    pub fn person(&self, name: &Name) -> Option<&Person> {
+        self.0.get(&key(name))
+    }
+
+    /// The roles of a member of staff; none for a player.
+    #[must_use]
+    pub fn roles(&self, name: &Name) -> Option<&[Role]> {
+        self.person(name)?.roles.as_deref()
+    }
+
+    /// Everybody, by name.
+    pub fn people(&self) -> impl Iterator<Item = &Person> {
+        self.0.values()
+    }
+
+    /// Whether these events can happen now, one after the other.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn fits(&self, at_ms: i64, events: &[Event]) -> Result<(), Misfit> {
+        let people = events.iter().map(|event| key(event.name()));
+        let known = people.filter_map(|key| Some((key.clone(), self.0.get(&key)?.clone())));
+        let mut concerned = Reception(known.collect());
+        events
+            .iter()
+            .try_for_each(|event| concerned.apply(at_ms, event))
+    }
+
+    /// Takes an event in.
+    ///
+    /// # Errors
+    /// If no house wrote it.
+    pub fn apply(&mut self, at_ms: i64, event: &Event) -> Result<(), Misfit> {
+        let name = event.name();
+        let person = self.0.entry(key(name));
+        let person = person.or_insert_with(|| Person::new(name));
+        person.take(at_ms, event).map_err(Misfit::Because)
+    }
+}
+
+impl Person {
+    fn take(&mut self, at_ms: i64, event: &Event) -> Result<(), &'static str> {
+        let fits = |fits: bool, why| if fits { Ok(()) } else { Err(why) };
+        match event {
+            Event::StaffAdded { roles, .. } => {
+                fits(self.roles.is_none(), "they are staff already")?;
+                fits(can_hold(roles), "these are not roles of staff")?;
+                self.roles = Some(roles.clone());
+                self.was_staff = true;
+            }
+            Event::RolesChanged { roles, .. } => {
+                fits(self.roles.is_some(), "they are not staff")?;
+                fits(can_hold(roles), "these are not roles of staff")?;
+                self.roles = Some(roles.clone());
+            }
+            Event::StaffRemoved { .. } => {
+                fits(self.roles.take().is_some(), "they are not staff")?;
+                self.password = None;
+                self.second_factor = false;
+            }
+            Event::PasswordSet { one_time, .. } => {
+                self.failures.clear();
+                self.password = Some(if *one_time { OneTime::Yes } else { OneTime::No });
+            }
+            Event::SecondFactorSet { .. } => {
+                self.second_factor = true;
+                self.step = None;
+            }
+            Event::SignedIn { step, .. } => {
+                fits(self.password.is_some(), "they have no password")?;
+                if let Some(step) = step {
+                    let later = self.step.is_none_or(|last| last < *step);
+                    fits(later, "the code was used before")?;
+                    self.step = Some(*step);
+                }
+                self.failures.clear();
+            }
+            Event::SignInFailed { .. } => {
+                self.failures.push(at_ms);
+                let old = self.failures.len().saturating_sub(FAILURES_KEPT);
+                self.failures.drain(..old);
+            }
+            Event::SignedOutEverywhere { .. } => {}
+            Event::AgeDeclared { years, .. } => self.age = Some((*years, at_ms)),
+            Event::Excluded {
+                cause,
+                rule,
+                until_ms,
+                ..
+            } => {
+                fits(self.roles.is_none(), "staff are not excluded")?;
+                self.excluded = Some(Exclusion {
+                    cause: *cause,
+                    rule: rule.clone(),
+                    from_ms: at_ms,
+                    until_ms: *until_ms,
+                });
+            }
+            Event::ExclusionLifted { .. } => {
+                fits(self.excluded.take().is_some(), "they are not excluded")?;
+            }
+            Event::SelfExcluded { until_ms, .. } => {
+                let longer = self.self_excluded_ms(at_ms).is_none_or(|t| t <= *until_ms);
+                fits(longer, "an exclusion of one's own is not shortened")?;
+                self.self_excluded_ms = Some(*until_ms);
+            }
+            Event::LimitSet {
+                limit,
+                most,
+                from_ms,
+                ..
+            } => {
+                let now = self.limit(*limit, at_ms);
+                let due = now.from_ms(*most, at_ms);
+                fits(*from_ms == due, "it does not take effect then")?;
+                self.limits[*limit as usize] = match due <= at_ms {
+                    true => Limited {
+                        most: *most,
+                        then: None,
+                    },
+                    false => Limited {
+                        most: now.most,
+                        then: Some((*most, due)),
+                    },
+                };
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a member of staff can have these roles: at least one, each once, and not a player's.
+#[must_use]
+pub fn can_hold(roles: &[Role]) -> bool {
+    let once = |at: usize| !roles[..at].contains(&roles[at]);
+    !roles.is_empty() && !roles.contains(&Role::Player) && (0..roles.len()).all(once)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn anna() -> Name {
+        Name::new("anna").unwrap()
+    }
+
+    fn set(reception: &mut Reception, at_ms: i64, most: Option<i64>) {
+        let before = reception.person(&anna()).cloned();
+        let before = before.map_or(Limited::default(), |p| p.limit(Limit::Loss, at_ms));
+        let from_ms = before.from_ms(most, at_ms);
+        let event = Event::LimitSet {
+            name: anna(),
+            limit: Limit::Loss,
+            most,
+            from_ms,
+        };
+        reception.apply(at_ms, &event).unwrap();
+    }
+
+    #[test]
+    fn limits_tighten_at_once_and_loosen_after_a_day() {
+        let mut reception = Reception::default();
+        let loss = |reception: &Reception, at| {
+            reception
+                .person(&anna())
+                .unwrap()
+                .limit(Limit::Loss, at)
+                .most
+        };
+        set(&mut reception, 1_000, Some(500));
+        assert_eq!(loss(&reception, 1_000), Some(500));
+        set(&mut reception, 2_000, Some(900));
+        assert_eq!(loss(&reception, 2_000 + DAY_MS - 1), Some(500));
+        assert_eq!(loss(&reception, 2_000 + DAY_MS), Some(900));
+        // A later wish takes the place of one that waits.
+        set(&mut reception, 3_000, Some(100));
+        assert_eq!(loss(&reception, 3_000 + 2 * DAY_MS), Some(100));
+        set(&mut reception, 4_000, None);
+        assert_eq!(loss(&reception, 4_000), Some(100));
+        assert_eq!(loss(&reception, 4_000 + DAY_MS), None);
+        // A limit that says to hold sooner than it may is none that a house wrote.
+        let early = Event::LimitSet {
+            name: anna(),
+            limit: Limit::Loss,
+            most: None,
+            from_ms: 5_000,
+        };
+        assert!(reception.apply(5_000, &early).is_err());
+    }
+
+    #[test]
+    fn an_exclusion_of_ones_own_is_not_shortened() {
+        let mut reception = Reception::default();
+        let until = |until_ms| Event::SelfExcluded {
+            name: anna(),
+            until_ms,
+        };
+        reception.apply(0, &until(1_000)).unwrap();
+        assert!(reception.apply(10, &until(999)).is_err());
+        reception.apply(10, &until(2_000)).unwrap();
+        let person = reception.person(&Name::new("ANNA").unwrap()).unwrap();
+        assert_eq!(person.self_excluded_ms(1_999), Some(2_000));
+        assert_eq!(person.self_excluded_ms(2_000), None);
+        // The house's lifting concerns the house's exclusion alone.
+        let lifted = Event::ExclusionLifted { name: anna() };
+        assert!(reception.apply(20, &lifted).is_err());
+    }
+
+    #[test]
+    fn failures_lock_for_a_time_and_a_success_forgives_them() {
+        let rule = LockOut {
+            failures: 3,
+            within_ms: 1_000,
+            for_ms: 5_000,
+        };
+        let mut reception = Reception::default();
+        let failed = Event::SignInFailed { name: anna() };
+        let locked = |reception: &Reception, now| {
+            let person = reception.person(&anna()).unwrap();
+            person.locked_until_ms(rule, now)
+        };
+        for at in [0, 2_000, 2_500] {
+            reception.apply(at, &failed).unwrap();
+            assert_eq!(locked(&reception, at), None, "{at}");
+        }
+        reception.apply(2_900, &failed).unwrap();
+        assert_eq!(locked(&reception, 2_900), Some(7_900));
+        assert_eq!(locked(&reception, 7_900), None);
+        let never = LockOut {
+            failures: 0,
+            ..rule
+        };
+        let person = reception.person(&anna()).unwrap();
+        assert_eq!(person.locked_until_ms(never, 2_900), None);
+        let password = Event::PasswordSet {
+            name: anna(),
+            one_time: true,
+        };
+        reception.apply(3_000, &password).unwrap();
+        assert_eq!(locked(&reception, 3_000), None);
+    }
+
+    #[test]
+    fn a_code_is_good_once() {
+        let mut reception = Reception::default();
+        let password = Event::PasswordSet {
+            name: anna(),
+            one_time: false,
+        };
+        let signed_in = |step| Event::SignedIn {
+            name: anna(),
+            step: Some(step),
+        };
+        assert!(reception.apply(0, &signed_in(7)).is_err());
+        reception.apply(0, &password).unwrap();
+        reception.apply(0, &signed_in(7)).unwrap();
+        assert!(reception.apply(1, &signed_in(7)).is_err());
+        assert!(reception.apply(1, &signed_in(6)).is_err());
+        reception.apply(1, &signed_in(8)).unwrap();
+    }
+
+    #[test]
+    fn staff_have_roles_of_staff() {
+        assert!(can_hold(&[Role::Dealer, Role::Supervisor]));
+        for wrong in [
+            &[][..],
+            &[Role::Player],
+            &[Role::Dealer, Role::Player],
+            &[Role::Dealer, Role::Dealer],
+        ] {
+            assert!(!can_hold(wrong), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The doorman at the server: how a player stands with the house at a moment, from what the reception's log says and, where the player
+//! has set limits to a day, from the ledger. What follows from it is the house's business ([`croupier_house::doorman`]); here it is
+//! also put into words.
+
+use crate::door::DoorReason;
+use crate::office::Office;
+use crate::table::Snapshot;
+use crate::wire::Refused;
+use croupier_engine::{Cents, Name};
+use croupier_house::doorman::{MinimumAge, Standing, Stopped, Today};
+use croupier_house::offers::Cap;
+use croupier_house::reception::{DAY_MS, Limit, Person};
+use croupier_house::{Account, Table};
+use croupier_rulebooks::premises;
+use croupier_store::{LoggedPosting, Store, StoreError};
+use std::sync::{Arc, OnceLock};
+use tokio::sync::watch;
+
+/// So many movements of an account are usually more than a day's.
+const DAY_MOVEMENTS: usize = 100;
+
+/// A table's id and how it stands.
+type Watched = (String, watch::Receiver<Arc<Snapshot>>);
+
+/// Knows how everybody stands. A clone is another handle on the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Doorman {
+    office: Office,
+    store: Store,
+    age: Option<MinimumAge>,
+    /// Set once all tables are there.
+    tables: Arc<OnceLock<Vec<Watched>>>,
+}
+
+/// The table at which somebody is about to do something, as it stands there.
+pub(crate) struct Here<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) table: &'a Table,
+    /// What was taken there from the player's account, and is not in the ledger yet.
+    pub(crate) taken: Cents,
+}
+
+impl Doorman {
+    pub(crate) fn new(office: Office, age: Option<MinimumAge>) -> Doorman {
+        Doorman {
+            store: office.store().clone(),
+            office,
+            age,
+            tables: Arc::default(),
+        }
+    }
+
+    /// The minimum age, if there is one.
+    pub(crate) fn age(&self) -> Option<&MinimumAge> {
+        self.age.as_ref()
+    }
+
+    /// From now on these tables are looked at.
+    pub(crate) fn watch(&self, tables: Vec<Watched>) {
+        drop(self.tables.set(tables));
+    }
+
+    /// How a player stands.
+    pub(crate) async fn standing(
+        &self,
+        name: &Name,
+        now_ms: i64,
+        here: Option<&Here<'_>>,
+    ) -> Result<Standing, StoreError> {
+        let limited = |person: &Person| {
+            [Limit::Loss, Limit::Minutes]
+                .iter()
+                .any(|limit| person.limit(*limit, now_ms).most.is_some())
+        };
+        let asks = self.office.look(|r| r.person(name).is_some_and(limited));
+        let today = match asks {
+            true => self.today(name, now_ms, here).await?,
+            false => Today::default(),
+        };
+        let age = self.age.as_ref();
+        let stands = |person: Option<&Person>| Standing::new(person, age, today, now_ms);
+        Ok(self.office.look(|reception| stands(reception.person(name))))
+    }
+
+    /// What bounds the offers to a player. If that cannot be found out, nothing does: what is asked is decided anew.
+    pub(crate) async fn cap(&self, name: &Name, now_ms: i64) -> Cap {
+        let standing = self.standing(name, now_ms, None).await;
+        standing.map_or(Cap::None, |standing| standing.cap())
+    }
+
+    /// The movements of an account from a time on, and perhaps earlier ones, the newest first.
+    async fn since(&self, account: &str, ms: i64) -> Result<Vec<LoggedPosting>, StoreError> {
+        let mut limit = DAY_MOVEMENTS;
+        loop {
+            let postings = self.store.postings(account, limit).await?;
+            let reaches = postings.last().is_none_or(|oldest| oldest.at_ms < ms);
+            if reaches || postings.len() < limit {
+                return Ok(postings);
+            }
+            limit = limit.saturating_mul(10);
+        }
+    }
+
+    /// A day goes from midnight to midnight, UTC. What was taken to the tables and is not in hand there is lost or lies on a layout.
+    async fn today(
+        &self,
+        name: &Name,
+        now_ms: i64,
+        here: Option<&Here<'_>>,
+    ) -> Result<Today, StoreError> {
+        let midnight = now_ms.div_euclid(DAY_MS) * DAY_MS;
+        let account = Account::Player(name.clone()).to_string();
+        let mut taken = here.map_or(Cents::ZERO, |here| here.taken);
+        let mut first = None;
+        let postings = self.since(&account, midnight).await?;
+        let of_today = postings.iter().take_while(|p| p.at_ms >= midnight);
+        for posting in of_today.filter(|p| p.table.is_some()) {
+            taken = taken - Cents(posting.cents);
+            first = Some(posting.at_ms);
+        }
+        let held = |table: &Table| table.purse(name) + table.in_colour(name);
+        let mut present = false;
+        let mut in_hand = here.map_or(Cents::ZERO, |here| held(here.table));
+        for (id, snapshot) in self.tables.get().into_iter().flatten() {
+            let table = Arc::clone(&snapshot.borrow());
+            present |= table.table.people().is_present(name);
+            if here.is_none_or(|here| here.id != id) {
+                in_hand = in_hand + held(&table.table);
+            }
+        }
+        // Who has sat here since yesterday has played since midnight.
+        let first = first.or(present.then_some(midnight));
+        Ok(Today {
+            at_risk: taken - in_hand,
+            minutes: first.map_or(0, |first| (now_ms - first) / 60_000),
+        })
+    }
+}
+
+/// Why somebody is kept from a table, in words.
+pub(crate) fn refused(stopped: &Stopped, table: &Table) -> Refused {
+    let until = |until_ms: Option<i64>| match until_ms {
+        Some(ms) => format!("until {}", day(ms)),
+        None => "until the house lifts it".to_owned(),
+    };
+    let leaves = "standing up, leaving and cashing out are open to you";
+    let (reason, rule, detail) = match stopped {
+        Stopped::Excluded(exclusion) => {
+            let (why, until) = (exclusion.cause.words(), until(exclusion.until_ms));
+            let detail = format!("the house has excluded you from play {until}: {why}; {leaves}");
+            (DoorReason::Excluded, exclusion.rule.as_ref(), detail)
+        }
+        Stopped::SelfExcluded { until_ms } => {
+            let until = until(Some(*until_ms));
+            let detail = format!("you have excluded yourself from play {until}; {leaves}");
+            (DoorReason::Excluded, None, detail)
+        }
+        Stopped::AgeNotDeclared { years, rule } => {
+            let detail = format!(
+                "nobody under {years} plays here; say that you are at least {years} first (POST /api/me/age)"
+            );
+            (DoorReason::AgeNotDeclared, rule.as_ref(), detail)
+        }
+        Stopped::Limited { limit, most } => {
+            let detail = match limit {
+                Limit::Loss => format!(
+                    "your own limit is to lose no more than {} a day, and with this you could lose more",
+                    Cents(*most)
+                ),
+                Limit::Wager => format!("your own limit for a wager is {}", Cents(*most)),
+                Limit::Minutes => {
+                    format!("your own limit is to play {most} minutes a day, and they are over")
+                }
+            };
+            (DoorReason::OwnLimitReached, None, detail)
+        }
+    };
+    // At a table of another instrument the house's decision holds without a rule of that table's.
+    let premises = premises::of_book(&table.setup().book);
+    let rule = rule.filter(|rule| premises.is_some_and(|p| p.has(rule.as_str())));
+    Refused {
+        rule: rule.map(|rule| rule.as_str().to_owned()),
+        ..Refused::plain(reason, detail)
+    }
+}
+
+/// A day as people write it: 2026-11-17, in UTC. Days are counted from 1970 by the calendar's own arithmetic.
+pub(crate) fn day(ms: i64) -> String {
+    let days = ms.div_euclid(DAY_MS) + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
+    let year = year_of_era + era * 400 + later;
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (days, told) in [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (20_774, "2026-11-17"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(day(days * DAY_MS + 5), told);
+        }
+    }
+}

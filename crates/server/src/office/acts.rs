@@ -1,0 +1,321 @@
+//! What is done at the office, for the doors and for `croupier staff` and `croupier exclude` alike.
+
+use super::{By, Entry, Office, OfficeError, factor_of, password_of, refuse};
+use crate::door::DoorReason;
+use crate::{TableSpec, password, replay, totp};
+use croupier_engine::{Name, Role, RuleId};
+use croupier_house::reception::{Cause, DAY_MS, Event, OneTime, Person, can_hold};
+use croupier_rulebooks::premises;
+use croupier_store::{PersonError, StoreError};
+use std::fmt;
+use zeroize::Zeroizing;
+
+/// Names that would be taken for somebody else.
+const RESERVED: [&str; 11] = [
+    "house",
+    "staff",
+    "dealer",
+    "supervisor",
+    "manager",
+    "inspector",
+    "operator",
+    "player",
+    "banker",
+    "cage",
+    "administrator",
+];
+
+/// Whether nobody may have this name.
+pub(crate) fn is_reserved(name: &Name) -> bool {
+    RESERVED.contains(&name.as_str().to_lowercase().as_str())
+}
+
+/// What somebody is given to come in with; it is shown once.
+#[derive(Clone)]
+pub struct Issued {
+    /// Who.
+    pub name: Name,
+    /// A password that is good for one sign-in.
+    pub password: Zeroizing<String>,
+    /// The secret of the second factor, for staff.
+    pub factor: Option<Factor>,
+}
+
+/// A second factor's secret.
+#[derive(Clone)]
+pub struct Factor {
+    /// To type into an authenticator.
+    pub text: Zeroizing<String>,
+    /// To read from a picture.
+    pub url: Zeroizing<String>,
+}
+
+impl fmt::Debug for Issued {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Issued({})", self.name)
+    }
+}
+
+fn no_such(name: &Name) -> OfficeError {
+    refuse(
+        DoorReason::NoSuchPerson,
+        format!("there is nobody called {name}"),
+    )
+}
+
+fn not_staff(name: &Name) -> OfficeError {
+    refuse(
+        DoorReason::NoSuchPerson,
+        format!("{name} does not work here"),
+    )
+}
+
+fn hold(roles: &[Role]) -> Result<(), OfficeError> {
+    if can_hold(roles) {
+        return Ok(());
+    }
+    let known: Vec<&str> = Role::ALL[1..].iter().map(|role| role.word()).collect();
+    let detail = format!(
+        "name at least one role, each once, of: {}",
+        known.join(", ")
+    );
+    Err(refuse(DoorReason::BadField, detail))
+}
+
+impl Office {
+    /// A new member of staff, with a password for one sign-in and a second factor.
+    ///
+    /// # Errors
+    /// If the name is taken, or the roles are none.
+    pub async fn add_staff(
+        &self,
+        by: &By,
+        name: &Name,
+        roles: &[Role],
+        password: Option<&str>,
+    ) -> Result<Issued, OfficeError> {
+        hold(roles)?;
+        let taken = || {
+            let detail = format!("the name {name} is taken; choose another");
+            refuse(DoorReason::NameTaken, detail)
+        };
+        self.news().await?;
+        // Whoever worked here before may come back; no player's name becomes staff's.
+        let was_staff = self.look(|r| r.person(name).is_some_and(Person::was_staff));
+        let is_staff = self.look(|r| r.roles(name).is_some());
+        if is_staff || is_reserved(name) {
+            return Err(taken());
+        }
+        if !was_staff {
+            let added = self
+                .0
+                .store
+                .add_person(name.as_str(), self.now_ms(), None, None);
+            added.await.map_err(|error| match error {
+                PersonError::NameTaken { .. } => taken(),
+                PersonError::Io(fault) => StoreError::Io(fault).into(),
+                PersonError::Opening(_) | PersonError::TokenTaken => taken(),
+            })?;
+        }
+        let added = Event::StaffAdded {
+            name: name.clone(),
+            roles: roles.to_vec(),
+        };
+        self.issue(by, name, Some(added), password, true).await
+    }
+
+    /// Writes a new password, and for staff a new second factor.
+    async fn issue(
+        &self,
+        by: &By,
+        name: &Name,
+        first: Option<Event>,
+        chosen: Option<&str>,
+        staff: bool,
+    ) -> Result<Issued, OfficeError> {
+        if let Some(chosen) = chosen {
+            self.long_enough(chosen)?;
+        }
+        let password = match chosen {
+            Some(chosen) => Zeroizing::new(chosen.to_owned()),
+            None => password::one_time()?,
+        };
+        let kept = self.passwords().keep(&password).await?;
+        let secret = match staff {
+            true => Some(totp::new_secret()?),
+            false => None,
+        };
+        self.write(by, |_, _| {
+            let mut entry = Entry::default();
+            entry.events.extend(first.clone());
+            entry.events.push(Event::PasswordSet {
+                name: name.clone(),
+                one_time: chosen.is_none(),
+            });
+            let kept = Zeroizing::new(kept.clone().into_bytes());
+            entry.secrets.push((password_of(name), kept));
+            if let Some(secret) = &secret {
+                entry
+                    .events
+                    .push(Event::SecondFactorSet { name: name.clone() });
+                entry.secrets.push((factor_of(name), secret.clone()));
+            }
+            Ok((entry, ()))
+        })
+        .await?;
+        Ok(Issued {
+            name: name.clone(),
+            password,
+            factor: secret.map(|secret| Factor {
+                text: totp::text(&secret),
+                url: totp::url(name, &secret),
+            }),
+        })
+    }
+
+    pub(crate) fn long_enough(&self, password: &str) -> Result<(), OfficeError> {
+        if password::is_long_enough(password) {
+            return Ok(());
+        }
+        let (least, most) = (password::LENGTH_MIN, password::LENGTH_MAX);
+        let detail =
+            format!("a password has at least {least} characters, and at most {most} bytes");
+        Err(refuse(DoorReason::PasswordTooShort, detail))
+    }
+
+    /// Gives a member of staff other roles. All her sessions end.
+    ///
+    /// # Errors
+    /// If she is none, or the roles are none.
+    pub async fn set_roles(&self, by: &By, name: &Name, roles: &[Role]) -> Result<(), OfficeError> {
+        hold(roles)?;
+        self.write(by, |reception, _| {
+            reception.roles(name).ok_or_else(|| not_staff(name))?;
+            let event = Event::RolesChanged {
+                name: name.clone(),
+                roles: roles.to_vec(),
+            };
+            Ok((Entry::of(event), ()))
+        })
+        .await
+    }
+
+    /// Somebody does not work here any more. All her sessions end; the name stays hers.
+    ///
+    /// # Errors
+    /// If she does not work here.
+    pub async fn remove_staff(&self, by: &By, name: &Name) -> Result<(), OfficeError> {
+        self.write(by, |reception, _| {
+            reception.roles(name).ok_or_else(|| not_staff(name))?;
+            Ok((Entry::of(Event::StaffRemoved { name: name.clone() }), ()))
+        })
+        .await?;
+        for secret in [password_of(name), factor_of(name)] {
+            self.0.store.delete_secret(super::LOG, &secret).await?;
+        }
+        Ok(())
+    }
+
+    /// A new password for one sign-in, and for staff a new second factor: for somebody who lost them. It also unlocks.
+    ///
+    /// # Errors
+    /// If there is nobody of that name.
+    pub async fn reset(&self, by: &By, name: &Name) -> Result<Issued, OfficeError> {
+        self.news().await?;
+        let (roles, was_staff) = self.look(|reception| {
+            let person = reception.person(name);
+            let roles = person.and_then(|person| person.roles.clone());
+            (roles, person.is_some_and(Person::was_staff))
+        });
+        if roles.is_none() && (was_staff || self.0.store.person(name.as_str()).await?.is_none()) {
+            return Err(no_such(name));
+        }
+        self.issue(by, name, None, None, roles.is_some()).await
+    }
+
+    /// Excludes a player, for so many days or until it is lifted.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    pub async fn exclude(
+        &self,
+        by: &By,
+        name: &Name,
+        cause: Cause,
+        days: Option<i64>,
+    ) -> Result<(), OfficeError> {
+        self.player(name).await?;
+        if days.is_some_and(|days| !(1..=36_500).contains(&days)) {
+            let detail = "an exclusion lasts 1 to 36500 days, or until it is lifted";
+            return Err(refuse(DoorReason::BadField, detail));
+        }
+        let rule = self.rule_for(cause).await?;
+        self.write(by, |_, at_ms| {
+            let event = Event::Excluded {
+                name: name.clone(),
+                cause,
+                rule: rule.clone(),
+                until_ms: days.map(|days| at_ms.saturating_add(days.saturating_mul(DAY_MS))),
+            };
+            Ok((Entry::of(event), ()))
+        })
+        .await
+    }
+
+    /// Takes the house's exclusion back; one of the player's own stays.
+    ///
+    /// # Errors
+    /// If the player is not excluded by the house.
+    pub async fn readmit(&self, by: &By, name: &Name) -> Result<(), OfficeError> {
+        self.write(by, |reception, at_ms| {
+            let person = reception.person(name);
+            if person.and_then(|person| person.excluded(at_ms)).is_none() {
+                let detail = format!("{name} is not excluded by the house");
+                return Err(refuse(DoorReason::NotPossible, detail));
+            }
+            Ok((Entry::of(Event::ExclusionLifted { name: name.clone() }), ()))
+        })
+        .await
+    }
+
+    /// The rule by which somebody is excluded for a cause, under the books of the house's tables.
+    async fn rule_for(&self, cause: Cause) -> Result<Option<RuleId>, OfficeError> {
+        for head in self.0.store.tables().await? {
+            if !TableSpec::is_id(&head.table) {
+                continue;
+            }
+            let first = self.0.store.events(&head.table, 0, 1).await?;
+            let table = first.first().and_then(|first| replay::drafted(first).ok());
+            let book = table.map(|table| table.setup().book.clone());
+            let premises = book.and_then(|book| premises::of_book(&book));
+            let rule = premises.and_then(|premises| premises.exclusion.get(cause.word()));
+            if let Some(rule) = rule {
+                return Ok(Some(RuleId::new(rule)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether there is a player of that name.
+    async fn player(&self, name: &Name) -> Result<(), OfficeError> {
+        self.news().await?;
+        let known = self.0.store.person(name.as_str()).await?.is_some();
+        if !known || self.look(|r| r.person(name).is_some_and(Person::was_staff)) {
+            return Err(no_such(name));
+        }
+        Ok(())
+    }
+
+    /// Everybody who works here, with the roles, and whether the password is still the one that was handed out.
+    #[must_use]
+    pub fn staff(&self) -> Vec<(Name, Vec<Role>, bool)> {
+        self.look(|reception| {
+            let staff = reception.people().filter_map(|person| {
+                let roles = person.roles.clone()?;
+                let new = person.password == Some(OneTime::Yes);
+                Some((person.name.clone(), roles, new))
+            });
+            staff.collect()
+        })
+    }
+}

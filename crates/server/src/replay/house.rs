@@ -1,0 +1,70 @@
+//! The audit of the house's own log: every event follows from those before it, and the password and the second factor of everybody
+//! who has one are there and, with the operator's key, open.
+
+use super::audit::{Audit, AuditFault};
+use super::follows_in_time;
+use crate::office::{LOG, factor_of, parse, password_of};
+use crate::vault::Vault;
+use croupier_house::reception::Reception;
+use croupier_store::{Head, Snapshot};
+
+/// Events read at a time.
+const PAGE: usize = 2_000;
+
+/// Checks the reception's log.
+pub(super) async fn audit(
+    store: &mut Snapshot,
+    head: &Head,
+    vault: Option<&Vault>,
+    found: &mut Audit,
+) -> Result<(), AuditFault> {
+    let table = || head.table.clone();
+    if head.table != LOG {
+        let what = "is none of the logs that the house keeps".to_owned();
+        return Err(AuditFault::Secret {
+            table: table(),
+            what,
+        });
+    }
+    let mut reception = Reception::default();
+    let (mut after, mut at_ms) = (0, i64::MIN);
+    while after < head.seq {
+        let events = store.events(&head.table, after, PAGE).await?;
+        let Some(last) = events.last() else { break };
+        after = last.seq;
+        for logged in &events {
+            let wrong = |what: String| AuditFault::Event {
+                table: table(),
+                seq: logged.seq,
+                what,
+            };
+            follows_in_time(at_ms, logged).map_err(wrong)?;
+            at_ms = logged.at_ms;
+            let event = parse(logged).map_err(|why| wrong(format!("cannot be read: {why}")))?;
+            if event.word() != logged.kind {
+                return Err(wrong(format!("is {}, not {}", event.word(), logged.kind)));
+            }
+            let applied = reception.apply(logged.at_ms, &event);
+            applied.map_err(|misfit| wrong(format!("does not fit: {misfit}")))?;
+            found.events += 1;
+        }
+    }
+    for person in reception.people() {
+        let password = person.password.map(|_| password_of(&person.name));
+        let factor = person.second_factor.then(|| factor_of(&person.name));
+        for name in password.into_iter().chain(factor) {
+            let lost = |what: &str| AuditFault::Secret {
+                table: table(),
+                what: format!("{name} {what}"),
+            };
+            let sealed = store.secret(LOG, &name).await?;
+            let sealed = sealed.ok_or_else(|| lost("is not in the store"))?;
+            if let Some(vault) = vault {
+                let opened = vault.open_sealed(LOG, &name, &sealed);
+                opened.map_err(|_| lost("does not open with the operator's key"))?;
+            }
+            found.secrets += 1;
+        }
+    }
+    Ok(())
+}
