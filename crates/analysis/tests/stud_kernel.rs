@@ -62,7 +62,7 @@ fn replay(table: &mut Conducted, deal: &Deal, bets: bool, jackpot: bool) -> Cent
             (Phase::Showing, Next::Ask(_)) => {
                 table.say("show anna");
             }
-            (Phase::Paying, _) => {
+            (Phase::Paying(_), _) => {
                 let hand = game(table).claims()[0].hand;
                 let least = game(table).rules().prizes.least(hand).unwrap();
                 table.say(&format!("pay-jackpot anna {}", least.to_word()));

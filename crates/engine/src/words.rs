@@ -216,6 +216,8 @@ crate::keywords! {
         Disruption = "disruption",
         /// There was fraud.
         Fraud = "fraud",
+        /// Going on was not practical.
+        Impractical = "impractical",
     }
 }
 

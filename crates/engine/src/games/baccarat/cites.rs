@@ -380,7 +380,7 @@ impl Rules {
             | (I::InsufficientCards, Remedy::RoundVoid)
             | (I::Misdeal, Remedy::Reconstructed)
             | (I::NoBurn, Remedy::PlayContinues) => true,
-            (I::Disruption | I::Fraud, Remedy::Refunded) => self.voids_round(on),
+            (I::Disruption | I::Fraud | I::Impractical, Remedy::Refunded) => self.voids_round(on),
             (on, Remedy::VoidHand) => self.voids_hand(on),
             (on, Remedy::Burned) => self.burns(on),
             (I::FaceUpCard, Remedy::UsedInRound) => self.face_up == FaceUp::VoidOrUse,
@@ -442,6 +442,7 @@ impl Rules {
             Irregularity::Disruption | Irregularity::Fraud => {
                 self.invalidation != Invalidation::Unsaid
             }
+            Irregularity::Impractical => self.invalidation == Invalidation::Refund,
             _ => false,
         }
     }

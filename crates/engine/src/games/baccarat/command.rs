@@ -123,6 +123,8 @@ crate::commands! {
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],
+        /// The round is void because going on is not practical.
+        "declare-void" DeclareVoid {} by [Manager],
     }
     with /// In a coup.
     Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-face-up-card", "report-insufficient-cards";

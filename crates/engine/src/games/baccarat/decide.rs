@@ -94,6 +94,7 @@ impl Game for Baccarat {
                 self.report_found_wager(people, spot, *cents, *fault)
             }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
+            Command::DeclareVoid {} => self.declare_void(),
         }
     }
 

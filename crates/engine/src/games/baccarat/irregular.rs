@@ -464,6 +464,22 @@ impl Baccarat {
         ((void || refunded) && latest && !self.round_under_way()).then_some(last)
     }
 
+    /// The operator declares the round void that cannot be gone on with (act-2012/mini-baccarat/11.3).
+    pub(super) fn declare_void(&self) -> Checked<Self> {
+        if self.rules.invalidation != Invalidation::Refund {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "this book gives nobody the power to declare a round void because going on is impractical",
+            );
+        }
+        self.has_outcome(self.round_under_way())?;
+        Self::then(|course| {
+            course.rule(Irregularity::Impractical, Remedy::Refunded);
+            course.void_round(Irregularity::Impractical);
+            course.end_round(None);
+        })
+    }
+
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
         self.refuse_if(
             self.rules.invalidation == Invalidation::Unsaid,

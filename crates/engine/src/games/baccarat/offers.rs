@@ -322,6 +322,9 @@ impl Baccarat {
         if matches!(self.phase, Phase::Handling { .. }) && self.may_reduce() {
             offers.push(Offer::exactly(&Command::ReduceWagers {}));
         }
+        if self.round_under_way() && self.rules.invalidation == Invalidation::Refund {
+            offers.push(Offer::exactly(&Command::DeclareVoid {}));
+        }
         let outcome = self.round_under_way() || self.last_settled().is_some();
         if outcome && self.rules.invalidation != Invalidation::Unsaid {
             for &cause in InvalidCause::ALL {

@@ -29,6 +29,7 @@ const causes: Record<string, string> = {
   'area-above-maximum': 'the wagers on an area were above the maximum together',
   'not-an-increment': 'a wager was not a multiple of the increment',
   disruption: 'the game was disrupted',
+  impractical: 'going on was impractical',
   fraud: 'there was fraud',
 };
 export const causeText = wordsFrom(causes);

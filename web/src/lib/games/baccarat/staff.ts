@@ -64,6 +64,7 @@ const reports = [
   'change-style',
   'change-payment',
   'invalidate-round',
+  'declare-void',
 ];
 
 /** Null where nothing is offered that staff would say. */
@@ -137,6 +138,8 @@ export function staffText(offer: Offer, cents?: number): string {
       return `Have the cards shuffled: ${reshuffleText(cause)}`;
     case 'invalidate-round':
       return `Invalidate the round: ${causeText(cause)}`;
+    case 'declare-void':
+      return 'Declare the round void: going on is impractical';
     case 'change-style':
       return `From now on: ${styleText(String(offer['style']))}`;
     case 'change-payment':
