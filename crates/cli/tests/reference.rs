@@ -19,6 +19,7 @@ const COMMANDS: &[&str] = &[
     "rules list",
     "rules show",
     "rules coverage",
+    "why",
     "verify",
     "migrate",
 ];
