@@ -26,6 +26,7 @@ const COMMANDS: &[&str] = &[
     "staff reset",
     "staff remove",
     "exclude",
+    "why",
     "verify",
     "migrate",
 ];

@@ -2,7 +2,9 @@
 //! seven, or seven itself. `cargo run -p croupier-engine --example under_over` plays a round.
 #![allow(missing_docs, clippy::print_stdout)]
 
-use croupier_engine::machine::{Amounts, Asked, Checked, Game, Misfit, Offer, TableRules};
+use croupier_engine::machine::{
+    Amounts, Asked, Checked, Finding as _, Game, Misfit, Offer, TableRules,
+};
 use croupier_engine::{Cents, ChipSet, Citation, Citations, Name, Odds, People, Reason, RuleId};
 use std::collections::BTreeMap;
 
@@ -64,23 +66,29 @@ impl UnderOver {
         self.in_chips(cents)?;
         let (least, most) = (self.rules.limits.min_cents, self.rules.limits.max_cents);
         let total = self.wager(player, on) + cents;
-        if total < least {
-            return self.refuse(Reason::WagerBelowMinimum, format!("the minimum is {least}"));
-        }
-        if total > most {
-            return self.refuse(Reason::WagerAboveMaximum, format!("the maximum is {most}"));
-        }
+        self.refuse_if(total < least, Reason::WagerBelowMinimum, || {
+            format!("the minimum is {least}")
+        })
+        .finding(|| format!("{total}; the minimum is {least}"))?;
+        self.refuse_if(total > most, Reason::WagerAboveMaximum, || {
+            format!("the maximum is {most}")
+        })
+        .finding(|| format!("{total}; the maximum is {most}"))?;
         let player = player.clone();
         Self::done(Event::WagerPlaced { player, on, cents })
     }
 
     fn roll(&self, first: u8, second: u8) -> Checked<Self> {
-        if !(1..=6).contains(&first) || !(1..=6).contains(&second) {
-            return self.refuse(Reason::FactsImpossible, "a die has the faces 1 to 6");
-        }
-        if self.wagers.is_empty() {
-            return self.refuse(Reason::NoWagersOnTable, "nobody has wagered yet");
-        }
+        self.refuse_if(
+            !(1..=6).contains(&first) || !(1..=6).contains(&second),
+            Reason::FactsImpossible,
+            || "a die has the faces 1 to 6",
+        )?;
+        self.refuse_if(
+            self.wagers.is_empty(),
+            Reason::NoWagersOnTable,
+            || "nobody has wagered yet",
+        )?;
         let total = first + second;
         Self::then(move |course| {
             course.push(Event::Rolled { total });
