@@ -2,6 +2,8 @@
 
 use crate::Name;
 use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Somebody at a table.
@@ -31,6 +33,15 @@ impl People {
     #[must_use]
     pub fn is_gone(&self, name: &Name) -> bool {
         self.0.get(name).is_some_and(|place| place.gone)
+    }
+
+    /// Why somebody who is not at the table may say nothing here, for a person to read.
+    #[must_use]
+    pub fn absence(&self, name: &Name) -> String {
+        match self.is_gone(name) {
+            true => format!("{name} was reported gone from this table, and must come back first"),
+            false => format!("{name} is not at this table; buy in first"),
+        }
     }
 
     /// The person's seat, if seated.

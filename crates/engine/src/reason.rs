@@ -340,6 +340,10 @@ crate::keywords! {
         Banco = "banco",
         /// Of the bank.
         Bank = "bank",
+        /// Of a face about which people differ.
+        Disputed = "disputed",
+        /// Of what makes a roll void by itself.
+        Void = "void",
         /// Of the bank that is passed.
         BankOn = "bank-on",
         /// Of bids.
@@ -464,8 +468,12 @@ crate::keywords! {
         Option = "option",
         /// By order.
         Order = "order",
+        /// While the shoe is on offer for the first time.
+        Offered = "offered",
         /// Of cards discarded by order.
         Ordered = "ordered",
+        /// Of a shoe that was passed.
+        Passed = "passed",
         /// While winners are paid.
         Paying = "paying",
         /// Of a player who would cut.

@@ -8,6 +8,7 @@ use crate::games::baccarat::owed::leave_open;
 use crate::table::{Chips, Life, Table, Touched, movements};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
+use croupier_engine::text::count;
 use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Refusal, Role};
 
@@ -91,7 +92,7 @@ impl Table {
             (Command::Floor(_), Life::Drafted) | (Command::Game(_), _) => {
                 return refuse(
                     Reason::TableNotOpen,
-                    "the table is not open yet; say open-table",
+                    "the table is not open yet; a dealer opens it",
                 );
             }
         };
@@ -129,7 +130,7 @@ impl Table {
         let word = command.word();
         let refusal = match power {
             Some(power) if power.roles.is_empty() => {
-                let detail = format!("the rules of this table give nobody the power to {word}");
+                let detail = "the rules of this table give nobody the power to do that";
                 Refusal::uncited(Reason::NotInThisBook, None, detail)
             }
             _ => {
@@ -137,10 +138,12 @@ impl Table {
                 if actor.who == Who::House || roles.contains(&actor.role) {
                     return Ok(());
                 }
-                let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
-                let who = who.join(" or ");
-                let detail = format!("{word} is for {who}, not for a {}", actor.role);
-                Refusal::uncited(Reason::RoleMayNot, None, detail)
+                let case = match command {
+                    Command::Game(command) => self.game.power_case(command),
+                    Command::Floor(_) => None,
+                };
+                let detail = whose(roles, actor.role);
+                Refusal::uncited(Reason::RoleMayNot, case, detail)
             }
         };
         let matter = match command {
@@ -166,7 +169,6 @@ impl Table {
     }
 
     fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
-        let word = command.word();
         if let (Who::Player(me), Some(player)) = (&actor.who, command.player())
             && me != player
         {
@@ -178,9 +180,7 @@ impl Table {
         if !self.setup.physical && actor.who != Who::House && command.is_equipment() {
             return refuse(
                 Reason::EquipmentIsVirtual,
-                format!(
-                    "the equipment of this table is virtual and works by itself; {word} is for real equipment"
-                ),
+                "the equipment of this table is virtual and works by itself; that is said where it is real",
             );
         }
         Ok(())
@@ -252,12 +252,16 @@ impl Table {
             true => Refusal::uncited(
                 Reason::NotApproved,
                 None,
-                format!("an inspector must approve it first: approve {matter}"),
+                format!("{} must approve it first", Role::Inspector.called()),
             ),
             false => Refusal::uncited(
                 Reason::InspectorNotTold,
                 None,
-                format!("an inspector must be told first: tell-inspector {matter}"),
+                format!(
+                    "{} must be told first {}",
+                    Role::Inspector.called(),
+                    matter.said()
+                ),
             ),
         };
         Err(refusal.under(by.clone()))
@@ -268,15 +272,17 @@ impl Table {
         let Some((asked, from)) = self.unannounced(word) else {
             return Ok(());
         };
-        let (of, minutes) = (asked.of, asked.minutes);
+        let of = asked.of.called();
+        let notice = count(asked.minutes, "minute", "minutes");
         let detail = match from {
             Some(from) if now_ms >= from => return Ok(()),
-            Some(from) => format!(
-                "it was announced less than {minutes} minutes ago; wait {} more",
-                (from - now_ms + 59_999) / 60_000
-            ),
-            None if minutes == 0 => format!("it is announced first: announce-change {of}"),
-            None => format!("it is announced {minutes} minutes before: announce-change {of}"),
+            Some(from) => {
+                let left = (from - now_ms + 59_999) / 60_000;
+                let left = count(left.unsigned_abs(), "more minute", "more minutes");
+                format!("it was announced less than {notice} ago; wait {left}")
+            }
+            None if asked.minutes == 0 => format!("{of} is announced first"),
+            None => format!("{of} is announced {notice} before it takes effect"),
         };
         Err(Refusal::uncited(Reason::NotAnnounced, None, detail).under(asked.by.clone()))
     }
@@ -286,7 +292,10 @@ impl Table {
         let Some(asked) = self.rules.announcements().of(of) else {
             return refuse(
                 Reason::NotInThisBook,
-                format!("the rules of this table have nothing announced about {of}"),
+                format!(
+                    "the rules of this table do not have {} announced",
+                    of.called().trim_end_matches(',')
+                ),
             );
         };
         let mut announced = self.announced.iter();
@@ -421,7 +430,15 @@ impl Table {
         let Some(by) = self.rules.notices().of(matter) else {
             return refuse(
                 Reason::NotInThisBook,
-                format!("the rules of this table ask nothing of an inspector about {matter}"),
+                match matter.is_approval() {
+                    true => {
+                        String::from("the rules of this table do not ask for an approval of that")
+                    }
+                    false => format!(
+                        "the rules of this table do not ask that an inspector be told {}",
+                        matter.said()
+                    ),
+                },
             );
         };
         let refused = |reason, detail| {
@@ -431,15 +448,21 @@ impl Table {
         match (matter.is_approval(), approves) {
             (true, false) => refused(
                 Reason::NotApproved,
-                format!("an inspector must approve it: approve {matter}"),
+                "an inspector approves it; being told is not enough".to_owned(),
             ),
             (false, true) => refused(
                 Reason::InspectorNotTold,
-                format!("an inspector is told of it: tell-inspector {matter}"),
+                "an inspector is told of it, and need not approve it".to_owned(),
             ),
             _ if !self.duties.may_tell(matter) => refused(
                 Reason::AlreadyTold,
-                format!("{matter} has been said already, and nothing has come of it since"),
+                match approves {
+                    true => "that has been approved already, and not done since".to_owned(),
+                    false => format!(
+                        "an inspector has been told already {}, and it has not been done since",
+                        matter.said()
+                    ),
+                },
             ),
             _ => Ok(()),
         }
@@ -480,7 +503,7 @@ impl Table {
         if !self.game.may_close() {
             return refuse(
                 Reason::NotThisStep,
-                "the cards are checked first: confirm closing-check",
+                "the cards are checked first, as they are at the end of gaming",
             );
         }
         Ok(())
@@ -497,10 +520,10 @@ impl Table {
             return refuse(
                 Reason::PlayersPresent,
                 match minutes {
-                    0 => "players are at the table: they are told first (post-closing-sign)"
-                        .to_owned(),
+                    0 => "players are at the table: the closing sign is put up first".to_owned(),
                     _ => format!(
-                        "players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"
+                        "players are at the table: the closing sign must have stood for {}",
+                        count(minutes, "minute", "minutes")
                     ),
                 },
             );
@@ -515,10 +538,7 @@ impl Table {
 
     fn present(&self, player: &Name) -> Result<(), Refusal> {
         if !self.people.is_present(player) {
-            return refuse(
-                Reason::NotAtTable,
-                format!("{player} is not at this table; buy in first"),
-            );
+            return refuse(Reason::NotAtTable, self.people.absence(player));
         }
         Ok(())
     }
@@ -535,13 +555,14 @@ impl Table {
         )
     }
 
-    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+    fn amount(&self, cents: Cents, most: Cents) -> Result<(), Refusal> {
         self.is_amount(cents)?;
-        if !self.rules.chips().can_make(cents) {
-            let up = self.rules.chips().next_up(cents);
+        let chips = self.rules.chips();
+        if !chips.can_make(cents) {
+            let instead = chips.instead(cents, (Cents(1), most), |_| true);
             return refuse(
                 Reason::NotInChips,
-                format!("the table's chips cannot make {cents}; they can make {up}"),
+                format!("the table's chips cannot make {cents}{instead}"),
             );
         }
         Ok(())
@@ -571,7 +592,7 @@ impl Table {
     }
 
     fn buy_in(&self, player: &Name, cents: Cents) -> Decision {
-        self.amount(cents)?;
+        self.amount(cents, Cents::LARGEST)?;
         let chips_cents = self.purse(player) + cents;
         if chips_cents > Cents::LARGEST {
             return refuse(
@@ -595,7 +616,7 @@ impl Table {
         if cents == free {
             self.is_positive(cents)?;
         } else {
-            self.amount(cents)?;
+            self.amount(cents, free)?;
         }
         if cents > free {
             return refuse(
@@ -709,7 +730,8 @@ impl Table {
             return refuse(
                 Reason::SeatNotIdle,
                 format!(
-                    "{player} has abstained for {idle} rounds; a seat is given up after {most} while all others are in use"
+                    "{player} has abstained for {}; a seat is given up after {most} while all others are in use",
+                    count(idle, "round", "rounds")
                 ),
             );
         }
@@ -722,6 +744,16 @@ impl Table {
         events.push(self.cite(Floor::SeatVacated { player, seat }));
         Ok(events)
     }
+}
+
+/// Who does it, and who does not.
+fn whose(roles: &[Role], not: Role) -> String {
+    let who: Vec<&str> = roles.iter().map(|role| role.called()).collect();
+    let does = match who.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        one => one.concat(),
+    };
+    format!("{does} does that, not {}", not.called())
 }
 
 /// Those of the game.

@@ -273,6 +273,9 @@ impl Table {
         for of in events.clone().filter_map(games::Event::takes_effect) {
             self.set_in_effect(of, true);
         }
+        for matter in events.clone().filter_map(games::Event::outdates) {
+            self.duties.forget(matter);
+        }
         for matter in events.clone().filter_map(|event| self.game.matter(event)) {
             if self.rules.notices().of(matter).is_some() {
                 self.duties.happens(matter);

@@ -292,6 +292,12 @@ macro_rules! games {
             pub fn takes_effect(&self) -> Option<crate::words::Announcement> {
                 match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::takes_effect(e)),* }
             }
+
+            /// What an inspector was told of before it, and must be told of again.
+            #[must_use]
+            pub fn outdates(&self) -> Option<Matter> {
+                match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::outdates(e)),* }
+            }
         }
 
         impl fmt::Display for Event {
@@ -415,6 +421,15 @@ macro_rules! games {
             pub fn matter(&self, event: &Event) -> Option<Matter> {
                 match (self, event) {
                     $((Game::$Kind(game), Event::$Kind(event)) => game.matter(event),)*
+                    _ => None,
+                }
+            }
+
+            /// The case of a command that is another role's.
+            #[must_use]
+            pub fn power_case(&self, command: &Command) -> Option<crate::Case> {
+                match (self, command) {
+                    $((Game::$Kind(game), Command::$Kind(command)) => game.power_case(command),)*
                     _ => None,
                 }
             }

@@ -77,6 +77,16 @@ pub trait Game: Clone {
         None
     }
 
+    /// What an inspector was told of before this, and must be told of again.
+    fn outdates(_event: &Self::Event) -> Option<Matter> {
+        None
+    }
+
+    /// The case of a command that is another role's, for which the book may have a rule of its own.
+    fn power_case(&self, _command: &Self::Command) -> Option<Case> {
+        None
+    }
+
     /// Whether the next round begins with a command of this word, which then waits until an inspector has been told of everything.
     fn begins_round(&self, word: &str) -> bool {
         word == "no-more-bets"
@@ -159,7 +169,7 @@ pub trait Game: Clone {
         } else {
             self.refuse(
                 Reason::TableNotOpen,
-                "the table has not been opened; say open-table",
+                "the table is not open yet; a dealer opens it",
             )
         };
         checked.map_err(|refusal| refusal.cited(self.citations(), command.word()))
@@ -325,10 +335,7 @@ pub trait Game: Clone {
         if people.is_present(player) {
             return Ok(player);
         }
-        self.refuse(
-            Reason::NotAtTable,
-            format!("{player} is not at this table; buy in first"),
-        )
+        self.refuse(Reason::NotAtTable, people.absence(player))
     }
 
     /// Wagers must be taken now.
@@ -360,7 +367,7 @@ pub trait Game: Clone {
             Some(next) if *next == step => Ok(()),
             Some(next) => self.refuse(
                 Reason::NotThisStep,
-                format!("the next step is {next}, not {step}"),
+                format!("the next step is {}, not {}", next.called(), step.called()),
             ),
             None => self.refuse(Reason::NotThisStep, none),
         }
@@ -435,10 +442,12 @@ pub trait Game: Clone {
         if chips.can_make(cents) {
             return Ok(());
         }
-        let up = chips.next_up(cents);
+        let limits = &self.table_rules().limits;
+        let bounds = (limits.min_cents, limits.max_cents);
+        let instead = chips.instead(cents, bounds, |_| true);
         self.refuse(
             Reason::NotInChips,
-            format!("the table's chips cannot make {cents}; they can make {up}"),
+            format!("the table's chips cannot make {cents}{instead}"),
         )
     }
 }

@@ -495,10 +495,14 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         }
         let (least, most) = self.cutting_card_bounds();
         if !(least..=most).contains(&from_back) {
+            let too = match from_back < least {
+                true => "near it",
+                false => "far from it",
+            };
             return self.refuse_by(
                 Reason::CuttingCardTooNearBack,
                 self.cutting_card_case(from_back, most),
-                format!("put it {least} to {most} cards from the back, not {from_back}"),
+                format!("{from_back} cards from the back is too {too}: put it {least} to {most} from the back"),
             );
         }
         Self::done(Event::CuttingCardPlaced { from_back }.into())

@@ -27,7 +27,7 @@ impl CaribbeanStud {
             _ => {
                 return self.refuse(
                     Reason::CardFaceUpAwaited,
-                    "the next card shows its face; key which it is",
+                    "the next card shows its face; say which it is",
                 );
             }
         }
@@ -36,7 +36,10 @@ impl CaribbeanStud {
         if count == 0 || count > most {
             return self.refuse(
                 Reason::TooManyCards,
-                format!("1 to {most} cards come face down now, not {count}"),
+                match most {
+                    1 => format!("one card comes face down now, not {count}"),
+                    _ => format!("1 to {most} cards come face down now, not {count}"),
+                },
             );
         }
         Self::then(move |course| {
@@ -65,7 +68,7 @@ impl CaribbeanStud {
             Due::Down(..) => {
                 return self.refuse(
                     Reason::CardFaceDownAwaited,
-                    "the next card comes face down; if it came exposed, report-exposed-card",
+                    "the next card comes face down; if it came exposed, report that",
                 );
             }
             Due::Nothing => {

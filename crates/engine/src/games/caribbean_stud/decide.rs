@@ -234,7 +234,7 @@ impl CaribbeanStud {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Count,
-                "the count is ordered already, and the dealer is to make it: count-cards",
+                "the count is ordered already, and the dealer is to make it",
             );
         }
         Self::done(match other {

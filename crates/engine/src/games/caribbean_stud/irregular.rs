@@ -5,6 +5,7 @@ use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBa
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
 use crate::machine::{Checked, Game};
+use crate::text::count;
 use crate::words::InvalidCause;
 use crate::{Card, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -104,7 +105,7 @@ impl CaribbeanStud {
         {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("no ante is in box {seat}; report-empty-box if cards went there"),
+                format!("no ante is in box {seat}; if cards went there, report a box that has cards and no ante"),
             );
         }
         // While cards are dealt, the right number is how many have been.
@@ -116,7 +117,10 @@ impl CaribbeanStud {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::CardCount,
-                format!("{right} cards are the right number"),
+                format!(
+                    "{} the right number",
+                    count(right as u64, "card is", "cards are")
+                ),
             );
         }
         Self::then(move |course| {
@@ -228,7 +232,7 @@ impl CaribbeanStud {
         if self.phase != Phase::Deciding {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
-                "the decisions are over, and nobody has decided on that hand: report-empty-box clears it",
+                "the decisions are over, and nobody has decided on that hand; it is cleared as a box that has cards and no ante",
             );
         }
         Ok(cards)

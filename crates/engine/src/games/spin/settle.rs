@@ -9,7 +9,7 @@ use super::state::{Phase, Spin, Spot};
 use crate::machine::{Checked, Game};
 use crate::{Cents, Name, Reason};
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Spin {
@@ -65,7 +65,7 @@ impl Spin {
                 && player.is_none_or(|name| *name == spot.player)
         });
         if due.is_empty() {
-            let there = position.map_or(String::from("the layout"), |p| p.to_string());
+            let there = position.map_or(String::from("the layout"), |p| p.called());
             return self.refuse(
                 Reason::NoSuchWager,
                 format!("no winning wager on {there} is left to be paid"),

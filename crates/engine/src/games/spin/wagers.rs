@@ -110,13 +110,19 @@ impl Spin {
         if total > most {
             return self.refuse(
                 Reason::WagerAboveMaximum,
-                format!("the maximum on {position} is {most}; this makes {total}"),
+                format!(
+                    "the maximum on {} is {most}; this makes {total}",
+                    position.called()
+                ),
             );
         }
         if total < least {
             return self.refuse(
                 Reason::WagerBelowMinimum,
-                format!("the minimum on {position} is {least}; this makes {total}"),
+                format!(
+                    "the minimum on {} is {least}; this makes {total}",
+                    position.called()
+                ),
             );
         }
         match self.rules.table.limits.increment_cents {
@@ -158,7 +164,7 @@ impl Spin {
             return self.refuse(
                 Reason::NoSuchPosition,
                 format!(
-                    "{} is not a wager that is called by name; voisins, tiers, orphelins and neighbours-0 to neighbours-36 are",
+                    "{} is not a wager that is called by name; voisins, tiers, orphelins and the neighbours of a number are",
                     call.as_str()
                 ),
             );
@@ -232,7 +238,7 @@ impl Spin {
                     Reason::AreaNotPaid,
                     format!(
                         "the winning wagers on {} are not all paid yet",
-                        spot.position
+                        spot.position.called()
                     ),
                 )
             }
@@ -253,7 +259,11 @@ impl Spin {
         if there.is_zero() {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("{player} has no wager in {chips} chips on {position}"),
+                format!(
+                    "{player} has no wager in {} on {}",
+                    chips.called(),
+                    position.called()
+                ),
             );
         }
         self.may_take_up(&spot)?;
@@ -261,7 +271,7 @@ impl Spin {
         if cents > there {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("{player} has {there} on {position}, not {cents}"),
+                format!("{player} has {there} on {}, not {cents}", position.called()),
             );
         }
         if cents != there {
