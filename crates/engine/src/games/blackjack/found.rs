@@ -84,7 +84,8 @@ impl Blackjack {
             );
         }
         if broke != Some(Breach::Chips) && !self.rules.table.chips.can_make(cents) {
-            self.sound(Some(Reason::NotInChips), None, cents)?;
+            let most = self.rules.table.limits.max_cents;
+            self.sound(Some(Reason::NotInChips), None, (cents, most))?;
         }
         let found = |valid: Cents| Event::BoxWagerFound {
             player: player.clone(),

@@ -76,13 +76,18 @@ impl Blackjack {
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
                 Case::Insurance,
-                format!("insurance is at most half of the wager of {wager}; that is {most}"),
+                match self.insurance_bounds(area, player) {
+                    Some((_, greatest)) => format!(
+                        "insurance is at most half of the wager of {wager}: up to {greatest}, not {cents}"
+                    ),
+                    None => format!("insurance is at most half of the wager of {wager}"),
+                },
             );
         }
         self.sound(
             self.rules.amount_reason(cents),
             Some(Case::Insurance),
-            cents,
+            (cents, most),
         )?;
         Self::done(Event::InsurancePlaced {
             player: player.clone(),

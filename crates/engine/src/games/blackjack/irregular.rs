@@ -8,6 +8,7 @@ use crate::machine::{Checked, Game};
 use crate::words::{Brought, InvalidCause, WagerResult};
 use crate::{Card, Case, Name, Reason, Refusal};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Blackjack {
@@ -57,7 +58,7 @@ impl Blackjack {
         if self.phase != Phase::Playing {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
-                "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round",
+                "no hand of a round can take the card now; report it as a card of the dealer's, or before a round as one found face up",
             );
         }
         self.check_left(card)?;
@@ -78,7 +79,7 @@ impl Blackjack {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::DealerCard,
-                "a card is due to the dealer now; key it",
+                "a card is due to the dealer now; say which it is",
             );
         }
         self.check_stray(card)?;
@@ -97,7 +98,10 @@ impl Blackjack {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::Insufficient,
-                format!("{left} cards are left in the shoe; they are dealt first"),
+                match left {
+                    1 => String::from("one card is left in the shoe; it is dealt first"),
+                    left => format!("{left} cards are left in the shoe; they are dealt first"),
+                },
             );
         }
         Self::then(move |course| {
@@ -116,10 +120,7 @@ impl Blackjack {
     /// A casino supervisor replaces damaged cards when the round is over.
     pub(super) fn replace_damaged(&self) -> Checked<Self> {
         if self.damaged.is_empty() {
-            return self.refuse(
-                Reason::FactsImpossible,
-                "no card was reported damaged; say report-damaged-card first",
-            );
+            return self.refuse(Reason::FactsImpossible, "no card was reported damaged");
         }
         if self.round_under_way() {
             return self.refuse(

@@ -6,7 +6,7 @@ use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Case, Cents, Name, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -31,6 +31,25 @@ impl Blackjack {
                 Some((area, hand))
             }
             _ => None,
+        }
+    }
+
+    /// A player at the table who speaks for a hand of a box, for which one who is gone might have the say.
+    pub(super) fn speaks<'a>(
+        &self,
+        people: &People,
+        player: &'a Name,
+        area: u8,
+    ) -> Result<&'a Name, Refusal> {
+        self.present(people, player)?;
+        let decider = self.boxes.get(&area).and_then(|spot| spot.decider.as_ref());
+        match decider.filter(|decider| *decider != player && people.is_gone(decider)) {
+            Some(gone) => self.refuse_by(
+                Reason::NotOffered,
+                Case::Decider,
+                format!("{gone}, who decides for box {area}, is gone; a casino supervisor may direct cards to it"),
+            ),
+            None => Ok(player),
         }
     }
 
@@ -63,7 +82,20 @@ impl Blackjack {
             return Ok(());
         };
         let total = hand.value().total;
-        let (case, detail) = if total > 21 {
+        let (case, detail) = if hand.refused {
+            (
+                Case::Exposed,
+                "the exposed card was refused, so the hand has no further card in this round"
+                    .into(),
+            )
+        } else if hand.absent && hand.stood {
+            (
+                Case::Absent,
+                "nobody was there to decide on the hand, and it has no further card".into(),
+            )
+        } else if hand.stood {
+            (Case::Hand, "the hand stands and has no further card".into())
+        } else if total > 21 {
             (
                 Case::Bust,
                 format!("the hand is beyond twenty-one, {total}"),
@@ -145,7 +177,11 @@ impl Blackjack {
                 format!("doubling down adds at most the original wager of {stake}"),
             );
         }
-        self.sound(self.rules.amount_reason(cents), Some(Case::Double), cents)
+        self.sound(
+            self.rules.amount_reason(cents),
+            Some(Case::Double),
+            (cents, stake),
+        )
     }
 
     /// What doubling down may add to a stake on a hand; none where nothing may be added.
@@ -383,11 +419,12 @@ impl Blackjack {
 
     pub(super) fn direct_absent(&self, area: u8, hand: u8) -> Checked<Self> {
         if self.undecided() != Some((area, hand)) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Absent,
-                "nobody is waited for on that hand now",
-            );
+            self.undone(area, hand)?;
+            let detail = match self.undecided() {
+                Some((box_, nth)) => format!("hand {nth} of box {box_} is to be decided on first"),
+                None => "nobody is waited for on that hand now".into(),
+            };
+            return self.refuse_by(Reason::NotOffered, Case::Absent, detail);
         }
         Self::then(move |course| {
             course.direct_absent(area, hand);

@@ -126,23 +126,30 @@ impl Blackjack {
         Some(mine.min(self.rules.table.limits.max_cents - total))
     }
 
-    /// Whether the amount of a wager is sound by itself.
+    /// Whether the amount of a wager is sound by itself, where up to so much would be right.
     pub(super) fn sound(
         &self,
         reason: Option<Reason>,
         case: Option<Case>,
-        total: Cents,
+        (total, most): (Cents, Cents),
     ) -> Result<(), Refusal> {
         let Some(reason) = reason else {
             return Ok(());
         };
-        let detail = self.rules.table.amount_detail(reason, total);
+        let table = &self.rules.table;
+        let fits = |c| self.rules.wager_reason(c).is_none();
+        let bounds = (table.limits.min_cents, most);
+        let instead = || table.chips.instead(total, bounds, fits);
+        let detail = table.amount_detail(reason, total, instead);
         let detail = detail.unwrap_or_else(|| match reason {
             Reason::WagerBelowMinimum => {
                 let least = self.rules.table.limits.min_cents;
                 format!("the minimum is {least}; this makes {total}")
             }
-            _ => format!("a blackjack of {total} could not be paid exactly in the table's chips"),
+            _ => format!(
+                "a blackjack of {total} could not be paid exactly in the table's chips{}",
+                instead()
+            ),
         });
         self.refuse_by(reason, case, detail)
     }
@@ -183,7 +190,10 @@ impl Blackjack {
         let total = self.wager(area, player) + cents;
         let several = self.boxes_beside(area, player) > 0;
         let case = several.then_some(Case::Areas);
-        self.sound(self.rules.wager_reason(total), case, total)?;
+        let reason = self.rules.wager_reason(total);
+        let most = reason.and_then(|_| self.most_more(area, player));
+        let most = self.wager(area, player) + most.unwrap_or_default();
+        self.sound(reason, case, (total, most))?;
         Self::done(Event::BoxWagered {
             player: player.clone(),
             area,
@@ -206,6 +216,12 @@ impl Blackjack {
             stake.is_some_and(|s| s.added.is_positive() || !s.original)
         };
         let added = spot.is_some_and(|spot| spot.hands.iter().any(added));
+        if !sevens && !lies && !lost {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no wager on box {area}"),
+            );
+        }
         let (case, detail) = if self.phase == Phase::Decided || lost {
             (
                 Case::Decided,
@@ -261,7 +277,7 @@ impl Blackjack {
         if total.is_positive() {
             let several = self.boxes_beside(area, player) > 0;
             let case = several.then_some(Case::Areas);
-            self.sound(self.rules.wager_reason(total), case, total)?;
+            self.sound(self.rules.wager_reason(total), case, (total, there))?;
             return Self::done(Event::BoxWithdrawn {
                 player: player.clone(),
                 area,
@@ -343,14 +359,14 @@ impl Blackjack {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Showing,
-                "the discarded card is being shown; key which it is",
+                "the discarded card is being shown; say which it is",
             );
         }
         if !self.damaged.is_empty() {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Damaged,
-                "a casino supervisor replaces the damaged cards first; say replace-damaged",
+                "a casino supervisor replaces the damaged cards first",
             );
         }
         if self.boxes.is_empty() {
