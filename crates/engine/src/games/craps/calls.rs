@@ -52,7 +52,7 @@ impl Craps {
         if by > Office::GameSupervisor {
             return self.refuse_by(
                 Reason::RoleMayNot,
-                Case::NoRoll,
+                cause.called_by(),
                 "the stickperson or the game supervisor calls it; others overrule a call",
             );
         }

@@ -22,6 +22,10 @@ impl Game for Craps {
         word == "throw"
     }
 
+    fn power_case(&self, command: &Command) -> Option<Case> {
+        command.power_case()
+    }
+
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
         match command {
@@ -133,7 +137,7 @@ impl Craps {
         if !due {
             return self.refuse(
                 Reason::NotThisStep,
-                format!("no {} of dice is due now", step.word().replace('-', " ")),
+                format!("{} of dice is not due now", step.called()),
             );
         }
         Self::done(Event::StepConfirmed { step })

@@ -185,7 +185,7 @@ impl Craps {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Lost,
-                "say which dice left the table (report-dice-lost); one that is found goes back only once the game supervisor has inspected it",
+                "say which dice left the table; one that is found goes back only once the game supervisor has inspected it",
             );
         }
         Self::then(move |course| match call {

@@ -14,11 +14,21 @@ use alloc::vec;
 impl Craps {
     pub(super) fn offer_dice(&self, people: &People) -> Checked<Self> {
         if self.phase != Phase::Waiting {
-            return self.refuse_by(
-                Reason::NotOffered,
-                self.first_offer(),
-                "the dice are offered when they wait in the bowl",
-            );
+            let (case, detail) = match self.phase {
+                Phase::Notifying => (
+                    Some(Case::Inspector),
+                    "a Government inspector must be told first that dice are replaced",
+                ),
+                Phase::Inspecting(_) => (
+                    Some(Case::Inspection),
+                    "the dealer and the game supervisor inspect the dice first",
+                ),
+                _ => (
+                    self.first_offer(),
+                    "the dice are offered when they wait in the bowl",
+                ),
+            };
+            return self.refuse_by(Reason::NotOffered, case, detail);
         }
         match self.next_in_turn(people, None) {
             Some(_) => Self::then(|course| course.offer()),

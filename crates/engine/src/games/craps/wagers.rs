@@ -22,7 +22,7 @@ impl Craps {
         if text.starts_with("horn-high") {
             return self.refuse(
                 Reason::NoSuchPosition,
-                "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as horn-high-12",
+                "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as Horn High 12",
             );
         }
         if text.split('+').all(|part| Bet::from_word(part).is_some()) {
@@ -124,17 +124,24 @@ impl Craps {
         }
         if let Some(room) = room.filter(|room| !room.holds(total)) {
             let Room { most, unit } = room;
+            let most = self.rules.table.chips.next_down(most, |_| true);
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
                 Case::Odds,
-                format!("up to {most} may be added, or {unit} to make a payable unit; not {total}"),
+                match unit > most {
+                    true => format!(
+                        "up to {most} may be added, or {unit} to make a payable unit; not {total}"
+                    ),
+                    false => format!("up to {most} may be added, not {total}"),
+                },
             );
         }
         match self.rules.amount_reason(bet, self.point, total) {
             Some(reason) => self.refuse_by(
                 reason,
                 (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn),
-                self.rules.amount_detail(reason, bet, self.point, total),
+                self.rules
+                    .amount_detail(reason, bet, (self.point, room), total),
             ),
             None => Ok(()),
         }
@@ -150,7 +157,9 @@ impl Craps {
     pub(super) fn laid_in_chips(&self, bet: Bet, cents: Cents) -> Result<(), Refusal> {
         if !self.rules.table.chips.can_make(cents) {
             let reason = Reason::NotInChips;
-            let detail = self.rules.amount_detail(reason, bet, self.point, cents);
+            let detail = self
+                .rules
+                .amount_detail(reason, bet, (self.point, None), cents);
             return self.refuse(reason, detail);
         }
         Ok(())
@@ -368,9 +377,9 @@ impl Craps {
                 .rules
                 .divides(left, self.rules.eleven_left(&there, left))
         {
-            let detail = self
-                .rules
-                .amount_detail(Reason::NotInUnits, bet, self.point, left);
+            let detail =
+                self.rules
+                    .amount_detail(Reason::NotInUnits, bet, (self.point, room), left);
             return self.refuse(Reason::NotInUnits, detail);
         }
         Ok(())
