@@ -61,13 +61,23 @@ impl Baccarat {
         let Some((cents, confirmed)) = self.called.get(&spot) else {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("no wager of {player} on {on} in area {area} waits to be confirmed"),
+                format!(
+                    "no wager of {player} on {} in area {area} waits to be confirmed",
+                    on.called()
+                ),
             );
         };
         if confirmed.contains(&by) {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("the {by} has confirmed that wager; the other one is still to do so"),
+                match by {
+                    Confirmer::Dealer => {
+                        "the dealer has confirmed that wager; a casino supervisor is still to do so"
+                    }
+                    Confirmer::Supervisor => {
+                        "a casino supervisor has confirmed that wager; the dealer is still to do so"
+                    }
+                },
             );
         }
         let said = Event::WagerConfirmed {

@@ -104,8 +104,11 @@ crate::lines! {
         "round-settled" RoundSettled { round: u32 },
         /// The round is void.
         "round-voided" RoundVoided { round: u32, why: Irregularity },
-        /// A card drawn too early waits for the next round, or to be discarded.
+        /// A card drawn too early waits for the next round, or to be discarded after this one.
         "card-carried" CardCarried { /// Its face, if it was disclosed.
+            card: Option<Card>, why: Irregularity },
+        /// A card drawn too early went to the discards: no round of this shoe follows.
+        "card-discarded" CardDiscarded { /// Its face, if it was disclosed.
             card: Option<Card>, why: Irregularity },
         /// A card was moved to the hand it belongs to.
         "card-moved" CardMoved { /// Its face, if it was disclosed.
@@ -268,8 +271,12 @@ pub struct Coup {
     pub carried: Option<Carried>,
     /// Cards still to be burned in the middle of play.
     pub burn_left: u8,
+    /// Why they are, or the last ones were.
+    pub burn_why: Option<Irregularity>,
     /// Whether the end of the shoe is in sight.
     pub last: Last,
+    /// Whether the cutting card came out as the first card of a round.
+    pub cut_first: bool,
     /// The rounds of this shoe that came to a result.
     pub records: Vec<RoundRecord>,
 }
@@ -284,7 +291,9 @@ impl Coup {
             hands: Hands::default(),
             carried: None,
             burn_left: 0,
+            burn_why: None,
             last: Last::No,
+            cut_first: false,
             records: Vec::new(),
         }
     }
@@ -302,6 +311,14 @@ impl Coup {
     #[must_use]
     pub const fn next_round(&self) -> u32 {
         self.round + self.closed as u32
+    }
+
+    /// The case of a burn in the middle of play: for a card that was found face up, or for one that came out too early.
+    pub(in crate::games) const fn burn_case(&self) -> Case {
+        match self.burn_why {
+            Some(Irregularity::FaceUpCard) => Case::FaceUpCard,
+            _ => Case::Ordered,
+        }
     }
 
     pub(in crate::games) fn open(&mut self, round: u32) {
@@ -382,7 +399,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         let decks = self.ready_rules().decks;
         self.refuse(
             Reason::CardNotInShoe,
-            format!("all {decks} of {card} have been seen in this shoe; key the card that came"),
+            format!("all {decks} of {card} have been seen in this shoe; say which card came"),
         )
     }
 
@@ -419,7 +436,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         }
         self.refuse(
             Reason::ShoeEmpty,
-            "the shoe holds fewer cards; report-insufficient-cards",
+            "the shoe holds fewer cards; report that there are too few",
         )
     }
 
@@ -473,20 +490,20 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
                     Case::Burn,
-                    "this card of the burn is shown; key which it is",
+                    "this card of the burn is shown; say which it is",
                 );
             }
             Due::Ordered(_) => {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
-                    Case::Ordered,
-                    "this card is discarded face up; key which it is",
+                    self.coup().burn_case(),
+                    "this card is discarded face up; say which it is",
                 );
             }
             Due::Draw(_, true) => {
                 return self.refuse(
                     Reason::CardFaceUpAwaited,
-                    "the card is dealt face up; key which it is",
+                    "the card is dealt face up; say which it is",
                 );
             }
             Due::Reveal(..) | Due::Nobody(_) => {
@@ -496,7 +513,10 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         if count == 0 || count > most {
             return self.refuse(
                 Reason::TooManyCards,
-                format!("1 to {most} cards are due, not {count}"),
+                match most {
+                    1 => format!("one card is due, not {count}"),
+                    _ => format!("1 to {most} cards are due, not {count}"),
+                },
             );
         }
         self.check_shoe(count)?;
@@ -515,10 +535,10 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn cutting_card(&self) -> Checked<Self> {
-        if !matches!(self.due(), Due::Draw(..)) {
+        if !matches!(self.due(), Due::Draw(..) | Due::Ordered(_)) {
             return self.refuse(
                 Reason::NoCardAwaited,
-                "the cutting card is keyed when it comes out where a card of a round was due",
+                "the cutting card comes out where a card was due from the shoe, and none is due now",
             );
         }
         if self.cards().cutting_card_out || self.cards().from_back.is_none() {
@@ -527,7 +547,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 "no cutting card is among the cards any more",
             );
         }
-        let first = self.coup().hands.used() == 0;
+        let first = self.coup().hands.used() == 0 && matches!(self.due(), Due::Draw(..));
         let last = self.last_by(first) == Last::This;
         Self::then(move |course| {
             course.push(Event::CuttingCardDrawn { first });

@@ -46,7 +46,10 @@ pub(in crate::games) trait TakesCoup: Deals {
                 self.cards_mut().shoe.show(*card)?;
                 self.burn_goes_on(*more);
             }
-            Event::BurnOrdered { card, more, .. } => self.burn_ordered(*card, *more)?,
+            Event::BurnOrdered { card, more, why } => {
+                self.burn_ordered(*card, *more)?;
+                self.coup_mut().burn_why = Some(*why);
+            }
             Event::BurnedFaceDown { count } => self.burned_face_down(*count)?,
             Event::BettingOpened { round } => {
                 self.coup_mut().open(*round);
@@ -70,6 +73,7 @@ pub(in crate::games) trait TakesCoup: Deals {
             Event::CuttingCardDrawn { first } => {
                 self.cards_mut().cutting_card_out = true;
                 self.coup_mut().last = self.last_by(*first);
+                self.coup_mut().cut_first = *first;
             }
             Event::ResultAnnounced {
                 outcome,
@@ -88,6 +92,7 @@ pub(in crate::games) trait TakesCoup: Deals {
                 let place = self.draw(*card)?;
                 self.card_carried(*card, place, *why);
             }
+            Event::CardDiscarded { card, .. } => drop(self.draw(*card)?),
             Event::CardMoved { card, to } => self.draw_to(*to, *card)?,
             Event::RoundReconstructed {
                 player_cards,

@@ -17,6 +17,7 @@ use crate::machine::{Act, Checked, Game, Offering};
 use crate::words::{Announcement, Brought, Matter, ReshuffleCause, Step};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
@@ -271,14 +272,17 @@ impl Baccarat {
         if !self.rules.reshuffle_causes.contains(&cause) {
             return self.refuse(
                 Reason::NotInThisBook,
-                format!("this book has no cards shuffled between rounds for {cause}"),
+                format!(
+                    "the rules of this table have no cards shuffled between rounds {}",
+                    cause.called()
+                ),
             );
         }
         if self.style_b_used && matches!(self.phase, Phase::ShoeEnded(_)) {
             return self.refuse_by(
                 Reason::NotInThisBook,
                 Case::Shoe,
-                "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe",
+                "after a shoe in style B the cards leave the table and new ones are brought",
             );
         }
         // A card may be exposed before the cards, which are shuffled, are in the shoe.
@@ -446,10 +450,17 @@ impl Baccarat {
 
     fn change_vigorish(&self, percent: u8) -> Checked<Self> {
         self.may_change(Announcement::Vigorish)?;
-        if self.rules.vigorish_unit(percent).is_none() || percent == self.rules.commission_percent {
+        let now = self.rules.commission_percent;
+        if self.rules.vigorish_unit(percent).is_none() || percent == now {
+            let others = self.rules.vigorish.iter().map(|(other, _)| *other);
+            let others = others.filter(|other| *other != now);
+            let others: Vec<String> = others.map(|other| format!("{other}%")).collect();
             return self.refuse(
                 Reason::OptionOutOfBounds,
-                "name another of the percentages that the book has",
+                match others.is_empty() {
+                    true => String::from("the rules of this table have no other vigorish"),
+                    false => format!("the vigorish may become {}", others.join(" or ")),
+                },
             );
         }
         if self.phase != Phase::Betting || !self.wagers.is_empty() {

@@ -6,8 +6,8 @@ use super::course::Course;
 use super::event::Event;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules};
 use super::state::{Baccarat, Phase, Spot};
-use crate::machine::{Checked, Game};
-use crate::words::Irregularity;
+use crate::machine::{Checked, Game, Offering};
+use crate::words::{Irregularity, ShoeEnd};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -76,38 +76,38 @@ impl Rules {
         (self.refuse_unpayable && !self.payable(pays, on, total)).then_some(Reason::WagerNotPayable)
     }
 
-    /// The same for a person to read.
-    pub(super) fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
-        if let Some(detail) = self.table.amount_detail(reason, total) {
+    /// The same for a person to read, with what would be right, up to so much.
+    pub(super) fn amount_detail(
+        &self,
+        (reason, pays): (Reason, BankerPays),
+        on: On,
+        total: Cents,
+        most: Cents,
+    ) -> String {
+        let chips = &self.table.chips;
+        let fits = |c| self.amount_reason(pays, on, c).is_none();
+        let least = self.least_wager(on);
+        let instead = || chips.instead(total, (least, most), fits);
+        if let Some(detail) = self.table.amount_detail(reason, total, instead) {
             return detail;
         }
+        let on = on.called();
         match reason {
             Reason::WagerBelowMinimum => {
-                let least = self.least_wager(on);
                 format!("the minimum on {on} is {least}; this makes {total}")
             }
-            Reason::BankerWagerNotPayable => self.nearest_banker(total),
-            _ => format!("a win of {total} on {on} could not be paid exactly in the table's chips"),
+            Reason::BankerWagerNotPayable => {
+                let percent = self.commission_percent;
+                let (smallest, instead) = (chips.smallest(), instead());
+                format!(
+                    "a win of {total} less {percent}% commission cannot be paid exactly with chips of {smallest} and up{instead}"
+                )
+            }
+            _ => format!(
+                "a win of {total} on {on} could not be paid exactly in the table's chips{}",
+                instead()
+            ),
         }
-    }
-
-    fn nearest_banker(&self, total: Cents) -> String {
-        let fits = |c| self.banker_payable(BankerPays::Commission, c);
-        let down = self.table.chips.next_down(total, fits);
-        let mut up = self.table.chips.next_up(total + Cents(1));
-        while !fits(up) && up < total + Cents(1_000_000) {
-            up = self.table.chips.next_up(up + Cents(1));
-        }
-        let percent = self.commission_percent;
-        let smallest = self.table.chips.smallest();
-        let nearest = if down.is_zero() {
-            format!("the nearest wager that can be paid is {up}")
-        } else {
-            format!("the nearest wagers that can be paid are {down} and {up}")
-        };
-        format!(
-            "a win of {total} less {percent}% commission cannot be paid exactly with chips of {smallest} and up; {nearest}"
-        )
     }
 }
 
@@ -124,12 +124,13 @@ impl Baccarat {
             .sum()
     }
 
-    /// Whether the amount of a wager is sound by itself.
-    fn sound(&self, on: On, total: Cents) -> Result<(), Refusal> {
-        match self.rules.amount_reason(self.pays, on, total) {
-            Some(reason) => self.refuse(reason, self.rules.amount_detail(reason, on, total)),
-            None => Ok(()),
-        }
+    /// Whether the amount of a wager is sound by itself, where up to so much may lie there.
+    fn sound(&self, on: On, total: Cents, most: impl FnOnce() -> Cents) -> Result<(), Refusal> {
+        let Some(reason) = self.rules.amount_reason(self.pays, on, total) else {
+            return Ok(());
+        };
+        let why = (reason, self.pays);
+        self.refuse(reason, self.rules.amount_detail(why, on, total, most()))
     }
 
     /// Whether the player may wager in that area at all.
@@ -165,7 +166,9 @@ impl Baccarat {
             return self.refuse(
                 Reason::WagersNotTogether,
                 format!(
-                    "{player} has a wager on {other} and may not wager on {on} in the same round"
+                    "{player} has a wager on {} and may not wager on {} in the same round",
+                    other.called(),
+                    on.called()
                 ),
             );
         }
@@ -190,7 +193,8 @@ impl Baccarat {
                 Reason::AreaFull,
                 self.rules.standing_area.then_some(Case::Numbered),
                 format!(
-                    "area {area} takes {most} {players} on {on}, and has {}",
+                    "area {area} takes {most} {players} on {}, and has {}",
+                    on.called(),
                     others.join(", ")
                 ),
             );
@@ -203,7 +207,10 @@ impl Baccarat {
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
                 case,
-                format!("the maximum on {on} is {most}; this makes {total} for {player}"),
+                format!(
+                    "the maximum on {} is {most}; this makes {total} for {player}",
+                    on.called()
+                ),
             );
         }
         if self.rules.area_total_to_max {
@@ -211,7 +218,10 @@ impl Baccarat {
             if on_area + cents > most {
                 return self.refuse(
                     Reason::AreaTotalAboveMaximum,
-                    format!("area {area} may hold {most} on {on} in all and has {on_area}"),
+                    format!(
+                        "area {area} may hold {most} on {} in all and has {on_area}",
+                        on.called()
+                    ),
                 );
             }
         }
@@ -252,15 +262,37 @@ impl Baccarat {
             ),
             Phase::Burning(_) => self.refuse_by(
                 Reason::BettingNotOpen,
-                Case::Burn,
+                match self.coup.burn_left {
+                    0 => Case::Burn,
+                    _ => self.coup.burn_case(),
+                },
                 "cards are burned before wagers are taken",
             ),
-            Phase::ShoeEnded(_) => self.refuse_by(
+            Phase::ShoeEnded(end) => self.refuse_by(
                 Reason::BettingNotOpen,
-                Case::Shoe,
+                match end {
+                    ShoeEnd::InsufficientCards => Case::Insufficient,
+                    ShoeEnd::LastHand if self.ended_first() => Case::First,
+                    ShoeEnd::LastHand => Case::Shoe,
+                },
                 "the shoe is finished: the cards are shuffled or replaced before wagers are taken",
             ),
-            _ => self.takes_wagers(false),
+            Phase::OfferingShoe(Offering {
+                offered: (ref to, _),
+                ..
+            }) => self.refuse_by(
+                Reason::BettingNotOpen,
+                match self.curator_seat {
+                    Some(_) => Case::Passed,
+                    None => Case::Offered,
+                },
+                format!("the shoe is offered to {to}; wagers are taken once it is known who deals"),
+            ),
+            Phase::Closed
+            | Phase::Preparing(_)
+            | Phase::Handling { .. }
+            | Phase::Dealing
+            | Phase::Announced(_) => self.takes_wagers(false),
         }
     }
 
@@ -295,7 +327,8 @@ impl Baccarat {
         };
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
-        self.sound(on, total)?;
+        let most = || self.wager(&spot) + self.most_more(&spot).unwrap_or_default();
+        self.sound(on, total, most)?;
         Ok(Event::WagerPlaced {
             player: player.clone(),
             area,
@@ -320,7 +353,10 @@ impl Baccarat {
         {
             return self.refuse(
                 Reason::LosingWager,
-                format!("{on} has lost; losing wagers are not handled"),
+                format!(
+                    "the wager on {} has lost; losing wagers are not handled",
+                    on.called()
+                ),
             );
         }
         if self.round_under_way() {
@@ -341,19 +377,22 @@ impl Baccarat {
         if there.is_zero() {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("{player} has no wager on {on} in area {area}"),
+                format!("{player} has no wager on {} in area {area}", on.called()),
             );
         }
         self.amount(cents)?;
         if cents > there {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("{player} has {there} on {on} in area {area}, not {cents}"),
+                format!(
+                    "{player} has {there} on {} in area {area}, not {cents}",
+                    on.called()
+                ),
             );
         }
         let total = there - cents;
         if !total.is_zero() {
-            self.sound(on, total)?;
+            self.sound(on, total, || there)?;
         }
         Self::done(Event::WagerWithdrawn {
             player: player.clone(),
@@ -382,19 +421,22 @@ impl Baccarat {
         if self.free_spent || self.rules.free_rounds == 0 {
             return self.refuse(
                 Reason::FreeRoundsSpent,
-                format!(
-                    "{} rounds without wagers in a row are the most; place a wager",
-                    self.rules.free_rounds
-                ),
+                match self.rules.free_rounds {
+                    0 => "no round is dealt without wagers at this table; place a wager".into(),
+                    1 => "one round without wagers in a row is the most; place a wager".into(),
+                    most => {
+                        format!("{most} rounds without wagers in a row are the most; place a wager")
+                    }
+                },
             );
         }
         if self.free_left > 0 {
             return self.refuse(
                 Reason::FreeRoundAlreadyAsked,
-                format!(
-                    "{} more rounds without wagers are asked for already",
-                    self.free_left
-                ),
+                match self.free_left {
+                    1 => "one more round without wagers is asked for already".into(),
+                    left => format!("{left} more rounds without wagers are asked for already"),
+                },
             );
         }
         let left = match self.rules.free_rounds_by {

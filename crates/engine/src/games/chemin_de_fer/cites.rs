@@ -45,7 +45,10 @@ impl Keys for Key {
                 Case::Hand,
             ],
         ),
-        (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
+        (
+            Reason::CardFaceUpAwaited,
+            &[Case::Burn, Case::Ordered, Case::FaceUpCard],
+        ),
         (Reason::BettingClosed, &[Case::Stake]),
         (
             Reason::WagerBelowMinimum,
@@ -96,9 +99,15 @@ fn has(key: coup::Key) -> bool {
         Key::Ruled(on, remedy) => match on {
             I::ThirdCard => matches!(
                 remedy,
-                Remedy::BankersThirdCard | Remedy::FirstOfNextRound | Remedy::Burned
+                Remedy::BankersThirdCard
+                    | Remedy::FirstOfNextRound
+                    | Remedy::Burned
+                    | Remedy::Discarded
             ),
-            I::ExcessCard => matches!(remedy, Remedy::FirstOfNextRound | Remedy::Burned),
+            I::ExcessCard => matches!(
+                remedy,
+                Remedy::FirstOfNextRound | Remedy::Burned | Remedy::Discarded
+            ),
             I::FaceUpCard => remedy == Remedy::Burned,
             I::InsufficientCards => remedy == Remedy::RoundVoid,
             I::Misdeal => remedy == Remedy::Reconstructed,

@@ -242,7 +242,11 @@ impl Course<'_> {
 
     /// A card is discarded in the middle of the deal, and as many more face up as it says.
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
-        let more = self.table.coup.burn_left + card.rank.face_value();
+        let burning = match self.table.phase {
+            Phase::Burning(Some(left)) => left,
+            _ => self.table.coup.burn_left,
+        };
+        let more = burning.saturating_add(card.rank.face_value());
         self.push(Event::Coup(coup::Event::BurnOrdered { card, more, why }));
     }
 }

@@ -68,7 +68,10 @@ impl CheminDeFer {
             _ => self.refuse_by(
                 Reason::NotOffered,
                 Case::Hand,
-                format!("it is not for {player} to speak for the {hand}'s hand now"),
+                format!(
+                    "it is not for {player} to speak for the {}'s Hand now",
+                    hand.called()
+                ),
             ),
         }
     }

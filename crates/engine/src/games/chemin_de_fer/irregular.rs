@@ -5,7 +5,7 @@ use super::course::Course;
 use super::event::{Event, GivenBack};
 use super::next::Next;
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::coup::{self, Deals};
+use crate::games::baccarat::coup::{self, Deals, Due, Last};
 use crate::games::baccarat::hand::Side;
 use crate::machine::{Checked, Game};
 use crate::words::{Irregularity, Remedy, ShoeEnd};
@@ -37,7 +37,7 @@ impl CheminDeFer {
             None => {
                 return self.refuse(
                     Reason::InitialDealUnfinished,
-                    "whether the Player's Hand draws is not said yet; report-excess-card",
+                    "whether the Player's Hand draws is not said yet; report the card as one too many",
                 );
             }
             Some(true) => {
@@ -67,12 +67,18 @@ impl CheminDeFer {
     }
 
     pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
-        self.check_stray(Some(card))?;
-        if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "report it when the next card is due from the shoe",
-            );
+        let due = self.due();
+        // While cards are discarded another may be found face up.
+        if let Due::Ordered(_) | Due::Burn(_, Some(_)) = due {
+            self.check_out(Some(card))?;
+        } else {
+            self.check_stray(Some(card))?;
+            if !matches!(due, Due::Draw(..)) {
+                return self.refuse(
+                    Reason::NoCardAwaited,
+                    "report it when the next card is due from the shoe",
+                );
+            }
         }
         Self::then(move |course| {
             course.rule(Irregularity::FaceUpCard, Remedy::Burned);
@@ -116,15 +122,24 @@ impl CheminDeFer {
 impl Course<'_> {
     /// The card waits for the next round, or, seen, is discarded with more: at once, or after the coup if it is over.
     fn carry(&mut self, card: Option<Card>, why: Irregularity) {
-        let Some(seen) = card else {
-            self.rule(why, Remedy::FirstOfNextRound);
-            return self.push(Event::Coup(coup::Event::CardCarried { card, why }));
-        };
-        self.rule(why, Remedy::Burned);
-        if self.table.phase == Phase::Dealing {
-            self.order_burn(seen, why);
-        } else {
-            self.push(Event::Coup(coup::Event::CardCarried { card, why }));
+        let ends = self.table.coup.last == Last::This;
+        match card {
+            Some(seen) if self.table.phase == Phase::Dealing => {
+                self.rule(why, Remedy::Burned);
+                self.order_burn(seen, why);
+            }
+            _ if ends => {
+                self.rule(why, Remedy::Discarded);
+                self.push(Event::Coup(coup::Event::CardDiscarded { card, why }));
+            }
+            Some(_) => {
+                self.rule(why, Remedy::Burned);
+                self.push(Event::Coup(coup::Event::CardCarried { card, why }));
+            }
+            None => {
+                self.rule(why, Remedy::FirstOfNextRound);
+                self.push(Event::Coup(coup::Event::CardCarried { card, why }));
+            }
         }
     }
 }
