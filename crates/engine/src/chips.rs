@@ -6,6 +6,7 @@
 
 use crate::Cents;
 use alloc::collections::BTreeSet;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -130,6 +131,32 @@ impl ChipSet {
         Cents::ZERO
     }
 
+    /// The amounts next to this one that would be right, as the end of a sentence: those between the bounds that chips make and that
+    /// fit; nothing where none is near.
+    #[must_use]
+    pub fn instead(
+        &self,
+        amount: Cents,
+        (least, most): (Cents, Cents),
+        fits: impl Fn(Cents) -> bool,
+    ) -> String {
+        let right = |c: Cents| (least..=most).contains(&c) && fits(c);
+        // A wager that is right is at most so many steps away.
+        let steps = |from: Cents, by: i64| (0..400).map(move |n| from + Cents(n * by));
+        let lower = Cents(amount.min(most).0 - 1);
+        let lower = Cents(lower.0 - lower.0.rem_euclid(self.unit));
+        let mut lower = steps(lower, -self.unit).take_while(|c| *c >= least);
+        let down = lower.find(|c| self.can_make(*c) && right(*c));
+        let upper = self.next_up(least.max(amount + Cents(1)));
+        let mut upper = steps(upper, self.unit).take_while(|c| *c <= most);
+        let up = upper.find(|c| self.can_make(*c) && right(*c));
+        match (down, up) {
+            (Some(down), Some(up)) => format!("; {down} or {up} would do"),
+            (Some(one), None) | (None, Some(one)) => format!("; {one} would do"),
+            (None, None) => String::new(),
+        }
+    }
+
     /// The largest amount of which every denomination is a multiple.
     #[must_use]
     pub const fn common_unit(&self) -> Cents {
@@ -221,5 +248,20 @@ mod tests {
             let list: Vec<Cents> = bad.iter().copied().map(Cents).collect();
             assert!(ChipSet::new(&list).is_err(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn what_would_be_right_is_near_and_within_the_bounds() {
+        let chips = ChipSet::new(&[Cents(500), Cents(2500)]).unwrap();
+        let instead = |cents, most| {
+            chips.instead(Cents(cents), (Cents(1000), Cents(most)), |c| {
+                c != Cents(2000)
+            })
+        };
+        assert_eq!(instead(1250, 5000), "; $10.00 or $15.00 would do");
+        assert_eq!(instead(1250, 1250), "; $10.00 would do");
+        assert_eq!(instead(250, 5000), "; $10.00 would do");
+        assert_eq!(instead(1750, 5000), "; $15.00 or $25.00 would do");
+        assert_eq!(instead(250, 900), "");
     }
 }

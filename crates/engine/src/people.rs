@@ -1,6 +1,8 @@
 //! Who is at the table, and in which seat. The house keeps it; the games read it where a rule speaks of seats.
 
 use crate::{Name, SortedMap};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Somebody at a table.
@@ -30,6 +32,15 @@ impl People {
     #[must_use]
     pub fn is_gone(&self, name: &Name) -> bool {
         self.0.get(name).is_some_and(|place| place.gone)
+    }
+
+    /// Why somebody who is not at the table may say nothing here, for a person to read.
+    #[must_use]
+    pub fn absence(&self, name: &Name) -> String {
+        match self.is_gone(name) {
+            true => format!("{name} was reported gone from this table, and must come back first"),
+            false => format!("{name} is not at this table; buy in first"),
+        }
     }
 
     /// The person's seat, if seated.

@@ -539,6 +539,10 @@ crate::keywords! {
         Bank = "bank",
         /// Of whether the Banker's Hand draws.
         BankerDraws = "banker-draws",
+        /// Of a face about which people differ.
+        Disputed = "disputed",
+        /// Of what makes a roll void by itself.
+        Void = "void",
         /// Of the bank that is passed.
         BankOn = "bank-on",
         /// Of bids.
@@ -671,8 +675,12 @@ crate::keywords! {
         Option = "option",
         /// By order.
         Order = "order",
+        /// While the shoe is on offer for the first time.
+        Offered = "offered",
         /// Of cards discarded by order.
         Ordered = "ordered",
+        /// Of a shoe that was passed.
+        Passed = "passed",
         /// While winners are paid.
         Paying = "paying",
         /// Of a player who would cut.

@@ -24,3 +24,21 @@ crate::keywords! {
         Administrator = "administrator",
     }
 }
+
+impl Role {
+    /// What people call one in this role, as part of a sentence.
+    #[must_use]
+    pub const fn called(self) -> &'static str {
+        match self {
+            Role::Player => "a player",
+            Role::Dealer => "a dealer",
+            Role::Supervisor => "a game supervisor",
+            Role::CasinoSupervisor => "a casino supervisor",
+            Role::Manager => "a manager",
+            Role::TournamentDirector => "a tournament director",
+            Role::Cashier => "a cashier",
+            Role::Inspector => "a Government inspector",
+            Role::Administrator => "an administrator",
+        }
+    }
+}

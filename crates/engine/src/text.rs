@@ -1,10 +1,34 @@
 //! Text that is handed on without being copied: the words of commands and offers.
 
 use crate::Name;
+use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 use core::ops::Deref;
+
+/// So many of something, in words that fit the number.
+#[must_use]
+pub fn count(number: impl Into<u64>, one: &str, more: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
+/// A word of the notation as people read it: `split-17-20` is split 17, 20.
+#[must_use]
+pub fn spoken(word: &str) -> String {
+    let mut said = String::new();
+    for part in word.split('-') {
+        let number = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
+        match (said.is_empty(), number(&said) && number(part)) {
+            (true, _) => {}
+            (false, true) => said.push_str(", "),
+            (false, false) => said.push(' '),
+        }
+        said.push_str(part);
+    }
+    said
+}
 
 /// Text that is cheap to clone, whether it stands in the source or was said.
 #[derive(Clone)]
@@ -70,5 +94,19 @@ impl Ord for Text {
 impl fmt::Debug for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_fit_people_and_numbers() {
+        assert_eq!(spoken("split-17-20"), "split 17, 20");
+        assert_eq!(spoken("three-of-a-kind"), "three of a kind");
+        assert_eq!(spoken("red"), "red");
+        assert_eq!(count(1_u8, "round", "rounds"), "1 round");
+        assert_eq!(count(0_u8, "round", "rounds"), "0 rounds");
     }
 }

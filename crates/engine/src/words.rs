@@ -84,6 +84,28 @@ crate::keywords! {
 }
 
 impl Step {
+    /// What people call it.
+    #[must_use]
+    pub const fn called(self) -> &'static str {
+        match self {
+            Step::DealerInspection => "the dealer's inspection",
+            Step::SupervisorInspection => "the game supervisor's inspection",
+            Step::Spread => "the spread",
+            Step::ChemmyShuffle => "the chemmy shuffle",
+            Step::Stack => "the stacking",
+            Step::RiffleShuffle => "the riffle shuffle",
+            Step::Shuffle => "the shuffle",
+            Step::CardCheck => "the check of each card",
+            Step::Lace => "the lacing",
+            Step::SecondShuffle => "the second shuffle",
+            Step::Acceptance => "the acceptance of the cards",
+            Step::ClosingCheck => "the check at the end of gaming",
+            Step::LoadShuffler => "the loading of the shuffler",
+        }
+    }
+}
+
+impl Step {
     /// Who confirms it.
     #[must_use]
     pub const fn confirmed_by(self) -> &'static [Role] {
@@ -114,6 +136,18 @@ crate::keywords! {
         Exposed = "exposed",
         /// The table was vacant.
         Vacancy = "vacancy",
+    }
+}
+
+impl ReshuffleCause {
+    /// For what, as part of a sentence.
+    #[must_use]
+    pub const fn called(self) -> &'static str {
+        match self {
+            ReshuffleCause::Suspicion => "on a suspicion",
+            ReshuffleCause::Exposed => "for a card that was exposed",
+            ReshuffleCause::Vacancy => "because the table was vacant",
+        }
     }
 }
 
@@ -337,6 +371,22 @@ crate::keywords! {
 }
 
 impl Matter {
+    /// What is said of it, as part of a sentence.
+    #[must_use]
+    pub const fn said(self) -> &'static str {
+        match self {
+            Matter::CardsReplaced => "that the cards are replaced",
+            Matter::StyleB => "that the cards are dealt in style B",
+            Matter::StyleChange => "that the style changes in the middle of a shoe",
+            Matter::MinimumOnly => "that players are held to the minimum",
+            Matter::CuttingCard => "where the cutting card goes",
+            Matter::Limits => "that limits change",
+            Matter::DiceReplaced => "that dice are replaced",
+            Matter::Malfunction => "that the equipment failed",
+            Matter::RemedialAction => "what stands in for the equipment that failed",
+        }
+    }
+
     /// Whether an inspector must approve it; otherwise being told is enough.
     #[must_use]
     pub const fn is_approval(self) -> bool {
@@ -415,5 +465,19 @@ crate::keywords! {
         RequiredToLeave = "required-to-leave",
         /// The person is too young.
         UnderAge = "under-age",
+    }
+}
+
+impl Announcement {
+    /// What people call it.
+    #[must_use]
+    pub const fn called(self) -> &'static str {
+        match self {
+            Announcement::Payment => "another way of paying the Banker's Hand",
+            Announcement::Vigorish => "a higher vigorish",
+            Announcement::SecondShuffle => "a second shuffle, or the end of it,",
+            Announcement::PayingOrder => "another paying procedure",
+            Announcement::Limits => "a higher minimum or a lower maximum",
+        }
     }
 }

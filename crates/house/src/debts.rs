@@ -129,7 +129,7 @@ impl Table {
     /// A payment of a settlement is put right: what was too much is taken back, what was too little is paid. What is more than
     /// one who has left owes is held.
     pub(crate) fn correct_payment(&self, player: &Name, paid: Wrongly, cents: Cents) -> Decision {
-        self.amount(cents)?;
+        self.amount(cents, Cents::LARGEST)?;
         if !self.chips_of(player).settled {
             return refuse(
                 Reason::NoSuchWager,

@@ -9,7 +9,7 @@ use crate::floor::limits::Wanted;
 use crate::table::{Chips, Life, Table, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::{Finding as _, Say as _};
-use croupier_engine::words::{Announcement, Exclusion, Instance, Matter};
+use croupier_engine::words::{Exclusion, Instance};
 use croupier_engine::{
     Cents, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role, Touch,
 };
@@ -149,7 +149,7 @@ impl Table {
             (Command::Floor(_), Life::Drafted) | (Command::Game(_), _) => {
                 return refuse(
                     Reason::TableNotOpen,
-                    "the table is not open yet; say open-table",
+                    "the table is not open yet; a dealer opens it",
                 );
             }
         };
@@ -184,24 +184,22 @@ impl Table {
     /// Whether the book gives this one the power to say this. The house speaks in every role at virtual equipment.
     fn has_power(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
         let power = self.power(command);
-        let word = command.word();
         let refusal = match power {
             Some(power) if power.roles.is_empty() => {
-                let detail = format!("the rules of this table give nobody the power to {word}");
+                let detail = "the rules of this table give nobody the power to do that";
                 Refusal::uncited(Reason::NotInThisBook, None, detail)
             }
             _ => {
                 let roles = power.map_or(command.roles(), |power| &power.roles);
                 let may = actor.who == Who::House || roles.contains(&actor.role);
-                let who = || {
-                    let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
-                    who.join(" or ")
+                let case = match command {
+                    Command::Game(command) => self.game.power_case(command),
+                    Command::Floor(_) => None,
                 };
                 let looked = self
-                    .refuse_if(!may, Reason::RoleMayNot, || {
-                        format!("{word} is for {}, not for a {}", who(), actor.role)
-                    })
-                    .finding(|| format!("{}; {word} is for {}", spoken(actor), who()));
+                    .refuse_if(!may, Reason::RoleMayNot, || whose(roles, actor.role))
+                    .in_case(|| case)
+                    .finding(|| format!("{} speaks; {} may", spoken(actor), called(roles)));
                 match looked {
                     Ok(()) => return Ok(()),
                     Err(refusal) => refusal,
@@ -231,7 +229,6 @@ impl Table {
     }
 
     fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
-        let word = command.word();
         if let (Who::Player(me), Some(player)) = (&actor.who, command.player()) {
             self.refuse_if(me != player, Reason::NotYourself, || {
                 format!("{me} may not speak for {player}")
@@ -241,9 +238,7 @@ impl Table {
             self.refuse_if(
                 !self.setup.physical && actor.who != Who::House,
                 Reason::EquipmentIsVirtual,
-                || format!(
-                    "the equipment of this table is virtual and works by itself; {word} is for real equipment"
-                ),
+                || "the equipment of this table is virtual and works by itself; that is said where it is real",
             )?;
         }
         Ok(())
@@ -303,31 +298,8 @@ impl Table {
         Ok(events)
     }
 
-    /// Whether an inspector has been told of everything that must be said before a command of this word.
-    fn inspector_told(&self, word: &str) -> Result<(), Refusal> {
-        let Some((matter, by)) = self.untold(word) else {
-            return match self.game.watch().has_told() {
-                true => Ok(()),
-                false => self.was_told(word),
-            };
-        };
-        let refusal = match matter.is_approval() {
-            true => Refusal::uncited(
-                Reason::NotApproved,
-                None,
-                format!("an inspector must approve it first: approve {matter}"),
-            ),
-            false => Refusal::uncited(
-                Reason::InspectorNotTold,
-                None,
-                format!("an inspector must be told first: tell-inspector {matter}"),
-            ),
-        };
-        Err(refusal.under(by.clone()))
-    }
-
     /// What an inspector was told of, or approved, before a command of this word, for somebody who watches.
-    fn was_told(&self, word: &str) -> Result<(), Refusal> {
+    pub(crate) fn was_told(&self, word: &str) -> Result<(), Refusal> {
         let needed = self.game.needs(word);
         let Some((matter, by)) = needed.and_then(|m| Some((m, self.rules.notices().of(m)?))) else {
             return Ok(());
@@ -338,54 +310,6 @@ impl Table {
         };
         let told = self.game.passed(reason).finding(|| format!("{matter}"));
         told.map_err(|told| told.under(by.clone()))
-    }
-
-    /// Whether what must be announced before a command of this word has been, and long enough before.
-    fn is_announced(&self, now_ms: i64, word: &str) -> Result<(), Refusal> {
-        let Some((asked, from)) = self.unannounced(word) else {
-            return Ok(());
-        };
-        let (of, minutes) = (asked.of, asked.minutes);
-        let detail = match from {
-            Some(from) if now_ms >= from => {
-                let told = self.game.passed(Reason::NotAnnounced).finding(|| {
-                    let ago = (now_ms - from) / 60_000 + i64::from(minutes);
-                    format!("{of} was announced {ago} minutes ago; {minutes} are asked for")
-                });
-                return told.map_err(|told| told.under(asked.by.clone()));
-            }
-            Some(from) => format!(
-                "it was announced less than {minutes} minutes ago; wait {} more",
-                (from - now_ms + 59_999) / 60_000
-            ),
-            None if minutes == 0 => format!("it is announced first: announce-change {of}"),
-            None => format!("it is announced {minutes} minutes before: announce-change {of}"),
-        };
-        Err(Refusal::uncited(Reason::NotAnnounced, None, detail).under(asked.by.clone()))
-    }
-
-    /// Whether this may be announced now.
-    pub(crate) fn may_announce(&self, of: Announcement) -> Result<(), Refusal> {
-        // Limits have a sign of their own.
-        let asked = self.rules.announcements().of(of);
-        let Some(asked) = asked.filter(|_| of != Announcement::Limits) else {
-            return refuse(
-                Reason::NotInThisBook,
-                format!("the rules of this table have nothing announced about {of}"),
-            );
-        };
-        let mut announced = self.announced.iter();
-        if announced.any(|(other, _, in_effect)| *other == of && !in_effect) {
-            let detail = "that has been announced, and nothing has come of it yet";
-            let refusal = Refusal::uncited(Reason::AlreadyAnnounced, None, detail);
-            return Err(refusal.under(asked.by.clone()));
-        }
-        Ok(())
-    }
-
-    fn announce(&self, of: Announcement) -> Decision {
-        self.may_announce(of)?;
-        Ok(vec![self.cite(Floor::ChangeAnnounced { of })])
     }
 
     /// Those who are gone and have nothing at stake any more leave; what they did not collect is held.
@@ -579,67 +503,6 @@ impl Table {
         }
     }
 
-    fn report_gone(&self, player: &Name) -> Decision {
-        if self.people.is_gone(player) {
-            return refuse(
-                Reason::NotAtTable,
-                format!("{player} has been reported gone already; come-back if that was wrong"),
-            );
-        }
-        self.present(player)?;
-        let mut events = self.foreseen(self.game.gone(&self.people, player));
-        let player = player.clone();
-        events.push(self.cite(Floor::Gone { player }));
-        Ok(events)
-    }
-
-    fn come_back(&self, player: &Name) -> Decision {
-        self.refuse_if(!self.people.is_gone(player), Reason::NotAtTable, || {
-            format!("{player} was not reported gone from this table; buy in to come to it")
-        })?;
-        self.may_come(player)?;
-        let player = player.clone();
-        Ok(vec![self.cite(Floor::CameBack { player })])
-    }
-
-    /// Whether an inspector may be told of this now, or approve it.
-    pub(crate) fn may_tell(&self, matter: Matter, approves: bool) -> Result<(), Refusal> {
-        let Some(by) = self.rules.notices().of(matter) else {
-            return refuse(
-                Reason::NotInThisBook,
-                format!("the rules of this table ask nothing of an inspector about {matter}"),
-            );
-        };
-        let refused = |reason, detail| {
-            let refusal = Refusal::uncited(reason, None, detail);
-            Err(refusal.under(by.clone()))
-        };
-        match (matter.is_approval(), approves) {
-            (true, false) => refused(
-                Reason::NotApproved,
-                format!("an inspector must approve it: approve {matter}"),
-            ),
-            (false, true) => refused(
-                Reason::InspectorNotTold,
-                format!("an inspector is told of it: tell-inspector {matter}"),
-            ),
-            _ if !self.duties.may_tell(matter) => refused(
-                Reason::AlreadyTold,
-                format!("{matter} has been said already, and nothing has come of it since"),
-            ),
-            _ => Ok(()),
-        }
-    }
-
-    fn tell(&self, matter: Matter, approves: bool) -> Decision {
-        self.may_tell(matter, approves)?;
-        let event = match approves {
-            true => Floor::Approved { matter },
-            false => Floor::InspectorTold { matter },
-        };
-        Ok(vec![self.cite(event)])
-    }
-
     fn take_back(&self) -> Decision {
         let Some((command, events)) = self.recent.last() else {
             let why = if self.setup.physical {
@@ -658,309 +521,32 @@ impl Table {
         })])
     }
 
-    /// What keeps a table from being closed, beside the people at it.
-    pub(crate) fn may_close(&self) -> Result<(), Refusal> {
-        self.refuse_if(
-            self.game.round_under_way(),
-            Reason::RoundUnderWay,
-            || "the round being played must be settled first",
-        )?;
-        self.complainants_advised()?;
-        if !self.game.may_close() {
-            return refuse(
-                Reason::NotThisStep,
-                "the cards are checked first: confirm closing-check",
-            );
-        }
-        Ok(())
-    }
-
-    fn close(&self, now_ms: i64) -> Decision {
-        self.may_close()?;
-        if let Some(minutes) = self.rules.closing_notice()
-            && !self.people.is_empty()
-            && self
-                .closing_sign_ms
-                .is_none_or(|at| now_ms - at < i64::from(minutes) * 60_000)
-        {
-            return refuse(
-                Reason::PlayersPresent,
-                match (minutes, self.closing_sign_ms) {
-                    (0, _) => "players are at the table: they are told first (post-closing-sign)"
-                        .to_owned(),
-                    (_, None) => format!(
-                        "players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"
-                    ),
-                    (_, Some(at)) => {
-                        let left = i64::from(minutes) * 60_000 - (now_ms - at);
-                        let left = (left + 59_999) / 60_000;
-                        format!(
-                            "players are at the table: the closing sign must stand for {left} more of its {minutes} minutes"
-                        )
-                    }
-                },
-            );
-        }
-        self.game.passed(Reason::PlayersPresent).finding(|| {
-            let stood = self.closing_sign_ms.map(|at| (now_ms - at) / 60_000);
-            match (self.people.is_empty(), self.rules.closing_notice(), stood) {
-                (false, Some(asked), Some(stood)) => {
-                    format!("the sign has stood for {stood} minutes; {asked} are asked for")
-                }
-                (false, ..) => "no sign is asked for".to_owned(),
-                (true, ..) => "nobody is at the table".to_owned(),
-            }
-        })?;
-        let mut events = Vec::new();
-        for player in self.people.all() {
-            events.extend(self.last_of(player, self.people.is_gone(player))?);
-        }
-        events.push(self.cite(Floor::TableClosed {}));
-        Ok(events)
-    }
-
-    pub(crate) fn present(&self, player: &Name) -> Result<(), Refusal> {
-        self.refuse_if(!self.people.is_present(player), Reason::NotAtTable, || {
-            format!("{player} is not at this table; buy in first")
-        })
-    }
-
-    /// Whether chips can make what a player would be left with, where they can make what the player has.
-    fn left_in_chips(&self, player: &Name, left: Cents) -> Result<(), Refusal> {
-        let chips = self.rules.chips();
-        self.refuse_if(
-            !chips.can_make(left) && chips.can_make(self.purse(player)),
-            Reason::NotInChips,
-            || format!("{player} would be left with {left}, which the table's chips cannot make"),
-        )
-        .finding(|| format!("{player} is left with {left}"))
-    }
-
-    pub(crate) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        self.is_amount(cents)?;
-        let chips = self.rules.chips();
-        self.refuse_if(!chips.can_make(cents), Reason::NotInChips, || {
-            let up = chips.next_up(cents);
-            format!("the table's chips cannot make {cents}; they can make {up}")
-        })
-        .finding(|| format!("{cents} in chips of {} and up", chips.smallest()))
-    }
-
-    /// Whether this is something and not nothing.
-    fn is_positive(&self, cents: Cents) -> Result<(), Refusal> {
-        self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
-            format!("{cents} is not an amount")
-        })
-        .finding(|| cents.to_string())
-    }
-
-    /// Whether this is an amount that the house takes at all.
-    fn is_amount(&self, cents: Cents) -> Result<(), Refusal> {
-        self.is_positive(cents)?;
-        self.refuse_if(cents > Cents::LARGEST, Reason::AmountTooLarge, || {
-            format!("no amount above {} is taken", Cents::LARGEST)
-        })
-        .finding(|| format!("{cents}; up to {} is taken", Cents::LARGEST))
-    }
-
-    fn buy_in(&self, player: &Name, cents: Cents) -> Decision {
-        self.may_come(player)?;
-        self.amount(cents)?;
-        let chips_cents = self.purse(player) + cents;
-        self.refuse_if(chips_cents > Cents::LARGEST, Reason::AmountTooLarge, || {
-            format!("nobody holds more than {}", Cents::LARGEST)
-        })
-        .finding(|| {
-            format!(
-                "{chips_cents} then; nobody holds more than {}",
-                Cents::LARGEST
-            )
-        })?;
-        Ok(vec![self.cite(Floor::BoughtIn {
-            player: player.clone(),
-            cents,
-            chips_cents,
-        })])
-    }
-
-    fn cash_out(&self, player: &Name, cents: Option<Cents>) -> Decision {
-        self.present(player)?;
-        let has = self.purse(player);
-        let free = self.redeemable(player);
-        let cents = cents.unwrap_or(free);
-        // Whoever gives back everything gives back the coins that vigorish left, too, and however much a jackpot made it.
-        if cents == free && self.free(player) == free {
-            self.is_positive(cents)?;
-        } else {
-            self.amount(cents)?;
-        }
-        if cents > free && cents <= self.free(player) {
-            return refuse(
-                Reason::PromotionalChips,
-                format!(
-                    "{} of the chips before {player} are promotional and are not redeemed; {free} is free",
-                    self.promotional(player)
-                ),
-            );
-        }
-        self.refuse_if(cents > free, Reason::InsufficientChips, || {
-            format!("{player} has {free} in chips that are free, not {cents}")
-        })
-        .finding(|| format!("{cents} of {free} in chips that are free"))?;
-        if cents < free {
-            self.left_in_chips(player, has - cents)?;
-        }
-        // Who gives back everything pays what is owed, also where it is less than any chip.
-        let owed = match cents == free {
-            true => self.debt(player).min(free),
-            false => Cents::ZERO,
-        };
-        let mut events: Vec<Cited<Event>> = self.debt_paid(player, owed).into_iter().collect();
-        if cents > owed {
-            events.push(self.cite(Floor::CashedOut {
-                player: player.clone(),
-                cents: cents - owed,
-                chips_cents: has - cents,
-            }));
-        }
-        Ok(events)
-    }
-
-    fn sit(&self, player: &Name, seat: u8) -> Decision {
-        self.present(player)?;
-        let seats = self.rules.seats();
-        self.refuse_if(seat == 0 || seat > seats, Reason::NoSuchSeat, || {
-            format!("the seats of this table are 1 to {seats}, not {seat}")
-        })
-        .finding(|| format!("seat {seat} of {seats}"))?;
-        if let Some(there) = self.people.seat_of(player) {
-            return refuse(
-                Reason::AlreadySeated,
-                format!("{player} sits in seat {there}; stand first"),
-            );
-        }
-        self.game.passed(Reason::AlreadySeated)?;
-        if let Some(other) = self.people.in_seat(seat) {
-            return refuse(
-                Reason::SeatTaken,
-                format!("{other} sits in seat {seat}; take another"),
-            );
-        }
-        self.game.passed(Reason::SeatTaken)?;
-        Ok(vec![self.cite(Floor::Seated {
-            player: player.clone(),
-            seat,
-        })])
-    }
-
-    fn stand(&self, player: &Name) -> Decision {
-        self.present(player)?;
-        let Some(seat) = self.people.seat_of(player) else {
-            return refuse(Reason::NotSeated, format!("{player} is standing already"));
-        };
-        self.game
-            .passed(Reason::NotSeated)
-            .finding(|| format!("{player} sits in seat {seat}"))?;
-        let mut events = self.foreseen(self.game.standing_up(player));
-        events.push(self.cite(Floor::StoodUp {
-            player: player.clone(),
-            seat,
-        }));
-        Ok(events)
-    }
-
-    fn leave(&self, player: &Name) -> Decision {
-        self.present(player)?;
-        self.last_of(player, false)
-    }
-
-    /// What happens last when a player goes, or is gone and has nothing at stake any more.
-    fn last_of(&self, player: &Name, gone: bool) -> Decision {
-        let act = self.game.leaving(&self.people, player)?;
-        let mut events = self.foreseen(act);
-        let back: Cents = of_game(&events)
-            .flat_map(games::Event::movements)
-            .flat_map(Movement::touches)
-            .filter(|t| t.player == player)
-            .map(|t| t.to_purse)
-            .sum();
-        let promotional = self.promotional(player).min(self.purse(player));
-        let cents = self.purse(player) + back - promotional;
-        self.refuse_if(cents.0 < 0, Reason::InsufficientChips, || {
-            format!("{player} owes vigorish that the chips do not cover; buy in first")
-        })
-        .finding(|| format!("{player} is left with {cents}"))?;
-        if promotional.is_positive() {
-            events.push(self.cite(Floor::PromotionalReturned {
-                player: player.clone(),
-                cents: promotional,
-                chips_cents: cents,
-            }));
-        }
-        let owed = self.debt(player).min(cents);
-        events.extend(self.debt_paid(player, owed));
-        let cents = cents - owed;
-        if cents.is_positive() {
-            let (player, chips_cents) = (player.clone(), Cents::ZERO);
-            events.push(self.cite(match gone {
-                true => Floor::HeldUnclaimed { player, cents },
-                false => Floor::CashedOut {
-                    player,
-                    cents,
-                    chips_cents,
-                },
-            }));
-        }
-        events.push(self.cite(Floor::Left {
-            player: player.clone(),
-        }));
-        Ok(events)
-    }
-
-    /// The player who may be made to give up a seat.
-    pub(crate) fn idle_seat(&self, seat: u8) -> Result<Name, Refusal> {
-        let Some(player) = self.people.in_seat(seat).cloned() else {
-            return refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
-        };
-        self.game
-            .passed(Reason::NotSeated)
-            .finding(|| format!("{player} sits in seat {seat}"))?;
-        let Some(most) = self.rules.idle_rounds() else {
-            return refuse(
-                Reason::NotInThisBook,
-                "in this book nobody gives up a seat for want of a wager",
-            );
-        };
-        let full = self.is_full();
-        let idle = self.idle_rounds(&player);
-        let abstained = || {
-            format!(
-                "{player} has abstained for {idle} rounds; a seat is given up after {most} while all others are in use"
-            )
-        };
-        self.refuse_if(!full || idle < most, Reason::SeatNotIdle, abstained)
-            .finding(abstained)?;
-        Ok(player)
-    }
-
-    fn vacate(&self, seat: u8) -> Decision {
-        let player = self.idle_seat(seat)?;
-        let mut events = self.foreseen(self.game.standing_up(&player));
-        events.push(self.cite(Floor::SeatVacated { player, seat }));
-        Ok(events)
-    }
 }
 
 /// Who speaks, for a person to read.
 fn spoken(actor: &Actor) -> String {
     match actor.who {
         Who::House => "the house itself".to_owned(),
-        Who::Player(_) | Who::Staff(_) => format!("a {}", actor.role),
+        Who::Player(_) | Who::Staff(_) => actor.role.called().to_owned(),
     }
 }
 
+/// Who they are, for a person to read.
+fn called(roles: &[Role]) -> String {
+    let who: Vec<&str> = roles.iter().map(|role| role.called()).collect();
+    match who.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        one => one.concat(),
+    }
+}
+
+/// Who does it, and who does not.
+fn whose(roles: &[Role], not: Role) -> String {
+    format!("{} does that, not {}", called(roles), not.called())
+}
+
 /// Those of the game.
-fn of_game(events: &[Cited<Event>]) -> impl Iterator<Item = &games::Event> + Clone {
+pub(crate) fn of_game(events: &[Cited<Event>]) -> impl Iterator<Item = &games::Event> + Clone {
     events.iter().filter_map(|event| match &event.what {
         Event::Game(event) => Some(event),
         Event::Floor(_) => None,

@@ -39,6 +39,11 @@ impl Duties {
         }
     }
 
+    /// What was said of it is out of date.
+    pub(crate) fn forget(&mut self, matter: Matter) {
+        self.told.retain(|told| *told != matter);
+    }
+
     /// It happens: what was said before it is used up; otherwise it is due.
     pub(crate) fn happens(&mut self, matter: Matter) {
         match self.told.iter().position(|told| *told == matter) {
@@ -76,5 +81,7 @@ mod tests {
         assert_eq!(duties.due(), None);
         duties.undone(other);
         assert!(duties.is_told(other));
+        duties.forget(other);
+        assert!(!duties.is_told(other) && duties.due().is_none());
     }
 }

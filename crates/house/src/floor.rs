@@ -3,4 +3,6 @@
 pub(crate) mod disputes;
 pub(crate) mod doors;
 pub(crate) mod limits;
+pub(crate) mod notices;
 pub(crate) mod rack;
+pub(crate) mod seats;

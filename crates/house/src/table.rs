@@ -308,6 +308,9 @@ impl Table {
             if let Some(of) = event.takes_effect() {
                 self.set_in_effect(of, true);
             }
+            if let Some(matter) = event.outdates() {
+                self.duties.forget(matter);
+            }
             if let Some(matter) = self.game.matter(event)
                 && self.rules.notices().of(matter).is_some()
             {

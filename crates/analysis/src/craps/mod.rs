@@ -247,7 +247,7 @@ fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
         (Reason::WagerAboveMaximum, why)
     } else {
         let reason = rules.amount_reason(line.bet, line.point, stake)?;
-        let why = rules.amount_detail(reason, line.bet, line.point, stake);
+        let why = rules.amount_detail(reason, line.bet, (line.point, None), stake);
         (reason, why)
     };
     Some(Refusal::new(&rules.table.citations, reason, why))

@@ -304,6 +304,12 @@ macro_rules! games {
             pub fn takes_effect(&self) -> Option<crate::words::Announcement> {
                 match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::takes_effect(e)),* }
             }
+
+            /// What an inspector was told of before it, and must be told of again.
+            #[must_use]
+            pub fn outdates(&self) -> Option<Matter> {
+                match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::outdates(e)),* }
+            }
         }
 
         impl fmt::Display for Event {
@@ -492,6 +498,15 @@ macro_rules! games {
             #[must_use]
             pub fn permits_wagers(&self) -> bool {
                 match self { $(Game::$Kind(game) => game.permits_wagers()),* }
+            }
+
+            /// The case of a command that is another role's.
+            #[must_use]
+            pub fn power_case(&self, command: &Command) -> Option<crate::Case> {
+                match (self, command) {
+                    $((Game::$Kind(game), Command::$Kind(command)) => game.power_case(command),)*
+                    _ => None,
+                }
             }
 
             /// Whether the next round begins with a command of this word.

@@ -96,6 +96,16 @@ pub trait Game: Clone {
         true
     }
 
+    /// What an inspector was told of before this, and must be told of again.
+    fn outdates(_event: &Self::Event) -> Option<Matter> {
+        None
+    }
+
+    /// The case of a command that is another role's, for which the book may have a rule of its own.
+    fn power_case(&self, _command: &Self::Command) -> Option<Case> {
+        None
+    }
+
     /// Whether the next round begins with a command of this word, which then waits until an inspector has been told of everything.
     fn begins_round(&self, word: &str) -> bool {
         word == "no-more-bets"
@@ -188,7 +198,7 @@ pub trait Game: Clone {
         } else {
             self.refuse(
                 Reason::TableNotOpen,
-                "the table has not been opened; say open-table",
+                "the table is not open yet; a dealer opens it",
             )
         };
         checked.map_err(|refusal| refusal.cited(self.citations(), command.word()))
@@ -412,7 +422,7 @@ pub trait Game: Clone {
     /// If the player is not.
     fn present<'a>(&self, people: &People, player: &'a Name) -> Result<&'a Name, Refusal> {
         self.refuse_if(!people.is_present(player), Reason::NotAtTable, || {
-            format!("{player} is not at this table; buy in first")
+            people.absence(player)
         })?;
         Ok(player)
     }
@@ -445,7 +455,7 @@ pub trait Game: Clone {
             Some(next) if *next == step => self.passed(Reason::NotThisStep),
             Some(next) => self.refuse(
                 Reason::NotThisStep,
-                format!("the next step is {next}, not {step}"),
+                format!("the next step is {}, not {}", next.called(), step.called()),
             ),
             None => self.refuse(Reason::NotThisStep, none),
         }
@@ -510,8 +520,10 @@ pub trait Game: Clone {
     fn in_chips(&self, cents: Cents) -> Result<(), Refusal> {
         let chips = self.chips();
         self.refuse_if(!chips.can_make(cents), Reason::NotInChips, || {
-            let up = chips.next_up(cents);
-            format!("the table's chips cannot make {cents}; they can make {up}")
+            let limits = &self.table_rules().limits;
+            let bounds = (limits.min_cents, limits.max_cents);
+            let instead = chips.instead(cents, bounds, |_| true);
+            format!("the table's chips cannot make {cents}{instead}")
         })
         .finding(|| {
             let table = self.table_rules();

@@ -501,7 +501,13 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             !(least..=most).contains(&from_back),
             Reason::CuttingCardTooNearBack,
             self.cutting_card_case(from_back, most),
-            || format!("put it {least} to {most} cards from the back, not {from_back}"),
+            || {
+                let too = match from_back < least {
+                    true => "near it",
+                    false => "far from it",
+                };
+                format!("{from_back} cards from the back is too {too}: put it {least} to {most} from the back")
+            },
         )
         .finding(|| format!("{from_back} cards from the back; {least} to {most} will do"))?;
         Self::done(Event::CuttingCardPlaced { from_back }.into())

@@ -127,20 +127,24 @@ impl TableRules {
         }
     }
 
-    /// Why chips or increment do not allow an amount, for a person to read; none if it is something else that is wrong.
+    /// Why chips or increment do not allow an amount, for a person to read; none if it is something else that is wrong. What would be
+    /// right ends the sentence.
     #[must_use]
-    pub fn amount_detail(&self, reason: Reason, total: Cents) -> Option<String> {
+    pub fn amount_detail(
+        &self,
+        reason: Reason,
+        total: Cents,
+        instead: impl FnOnce() -> String,
+    ) -> Option<String> {
         match reason {
             Reason::NotInChips => {
-                let up = self.chips.next_up(total);
-                Some(format!(
-                    "the table's chips cannot make {total}; they can make {up}"
-                ))
+                let instead = instead();
+                Some(format!("the table's chips cannot make {total}{instead}"))
             }
             Reason::NotAnIncrement => {
-                let step = self.limits.increment_cents.unwrap_or_default();
+                let (step, instead) = (self.limits.increment_cents.unwrap_or_default(), instead());
                 Some(format!(
-                    "wagers at this table are multiples of {step}, not {total}"
+                    "wagers at this table are multiples of {step}, not {total}{instead}"
                 ))
             }
             _ => None,

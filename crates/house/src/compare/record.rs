@@ -401,6 +401,9 @@ fn note(what: &What, said: Option<&str>) -> Option<Note> {
         E::Coup(coup::Event::CardCarried { card, .. }) => {
             format!("card kept for the next round: {}", face(card))
         }
+        E::Coup(coup::Event::CardDiscarded { card, .. }) => {
+            format!("card discarded: {}", face(card))
+        }
         E::Coup(coup::Event::CarriedCardUsed { card }) => format!("kept card used: {}", face(card)),
         E::Coup(coup::Event::CardMoved { card, to }) => {
             format!("card moved to the {to}: {}", face(card))

@@ -247,7 +247,7 @@ impl Table {
 
     pub(crate) fn issue_promotional(&self, player: &Name, cents: Cents) -> Decision {
         self.present(player)?;
-        self.amount(cents)?;
+        self.amount(cents, Cents::LARGEST)?;
         let chips_cents = self.purse(player) + cents;
         if chips_cents > Cents::LARGEST {
             let detail = format!("nobody holds more than {}", Cents::LARGEST);

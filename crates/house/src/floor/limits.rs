@@ -9,6 +9,7 @@ use crate::event::Floor;
 use crate::table::Table;
 use croupier_engine::games::{self, Act};
 use croupier_engine::machine::{Field, Offer, To};
+use croupier_engine::text::count;
 use croupier_engine::words::{Announcement, LimitsWay, Matter};
 use croupier_engine::{Cents, Citation, FloorKey, Limits, Name, Reason, Refusal, RuleId};
 use std::collections::BTreeMap;
@@ -237,8 +238,8 @@ impl Table {
             LimitsWay::Agreed
         } else {
             let detail = format!(
-                "the sign has stood for {stood} of {minutes} minutes, and not every player has agreed; wait {} more",
-                minutes - stood
+                "the sign has stood for {stood} of {minutes} minutes, and not every player has agreed; wait {}",
+                count((minutes - stood).unsigned_abs(), "more minute", "more minutes")
             );
             let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
             return Err(refusal.under(self.difference_by(&posted.limits)));

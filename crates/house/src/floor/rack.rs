@@ -86,7 +86,7 @@ fn another(actor: &Actor, before: &[&Option<Name>]) -> Result<(), Refusal> {
 
 impl Table {
     pub(crate) fn request(&self, actor: &Actor, cents: Cents, fill: bool) -> Decision {
-        self.amount(cents)?;
+        self.amount(cents, Cents::LARGEST)?;
         if self.rack.transfer.is_some() {
             let detail = "chips are on their way already; they must be received first";
             return refuse(Reason::AlreadyRequested, detail);
@@ -111,7 +111,7 @@ impl Table {
         if actor.who == Who::House || actor.role == role {
             return Ok(());
         }
-        let detail = format!("that is for the {role} to do");
+        let detail = format!("{} does that", role.called());
         refuse(Reason::RoleMayNot, detail)
     }
 

@@ -4,6 +4,7 @@ use super::{Command, Event, Jackpot, Terms, Won, awards};
 use croupier_engine::games::caribbean_stud::cites::Key;
 use croupier_engine::games::caribbean_stud::pool::Pool;
 use croupier_engine::poker::Category;
+use croupier_engine::text::spoken;
 use croupier_engine::{Cents, Citation, Citations, Cited, Name, Reason, Refusal};
 
 /// Events, or a refusal.
@@ -78,11 +79,11 @@ impl Jackpot {
             return self.refuse(
                 Reason::TableNotOpen,
                 Pool::NotOpen,
-                "the jackpot has not been opened; say open-jackpot",
+                "the jackpot has not been opened",
             );
         }
         if !self.tables.contains_key(table) {
-            let detail = format!("{table} is not linked to {}; link-table", self.terms.name);
+            let detail = format!("{table} is not linked to {}", self.terms.name);
             return self.refuse(Reason::NotLinked, Pool::NotLinked, detail);
         }
         Ok(())
@@ -215,7 +216,8 @@ impl Jackpot {
         }
         let poor = |won: &&Won| self.terms.prizes.least(won.hand).is_none();
         if let Some(won) = hands.iter().find(poor) {
-            let detail = format!("a {} wins no prize", won.hand);
+            let hand = spoken(won.hand.word());
+            let detail = format!("a {hand} wins no prize");
             return self.refuse(Reason::NoJackpotClaim, Pool::NoPrize, detail);
         }
         let dealt = |won: &Won| self.tables.get(table)?.get(&won.player).copied();

@@ -29,6 +29,7 @@ mod jackpot;
 mod jackpot_tables;
 mod laws;
 mod misfits;
+mod plain;
 mod protocol;
 mod roles;
 mod rules;

@@ -28,6 +28,7 @@ mod jackpot;
 pub(crate) use citations::Citations;
 
 use crate::awaited::is_by_its_rule;
+use crate::plain::plain;
 use crate::protocol;
 use crate::walk::offered_is_accepted;
 use citations::{Numbers, numbers, reports_fault, rules_of};
@@ -202,6 +203,7 @@ impl Script {
                 self.refusal = None;
             }
             Err(refusal) => {
+                plain(self.kind(), &refusal);
                 self.last = Vec::new();
                 self.refusal = Some(refusal);
             }
@@ -666,7 +668,7 @@ fn what_comes_of_a_script_is_told() {
     assert_eq!(
         told("told.txt", text),
         "table nz-2004/baccarat\n\
-         > place-wager anna 1 tie 5.00\n    ! TableNotOpen [nz-2004/baccarat/7.1] the table is not open yet; say open-table\n    ? nothing\n\
+         > place-wager anna 1 tie 5.00\n    ! TableNotOpen [nz-2004/baccarat/7.1] the table is not open yet; a dealer opens it\n    ? nothing\n\
          > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1, nz-2004/baccarat/3.4]\n    ? confirm\n\
          < table-closed\n    FAILED there is no such event in\ntable-opened\ncards-brought shoe=1 decks=8 why=opening\n"
     );

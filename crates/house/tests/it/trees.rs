@@ -19,6 +19,7 @@
 //! command that makes the difference.
 
 use crate::awaited::is_by_its_rule;
+use crate::plain::plain;
 use crate::rules::{Script, awaited, spoken};
 use croupier_engine::games::Rules;
 use croupier_engine::{Reason, Role, RuleId};
@@ -127,6 +128,7 @@ impl Tree<'_> {
         let level = &mut self.levels[depth];
         match table.decide(&said.actor, self.now_ms, &said.command) {
             Err(refusal) => {
+                plain(table.rules().kind(), &refusal);
                 let line = format!("{} ! {}\n", said.line, refusal.reason);
                 level.refused.update(line);
                 self.met.reasons.insert(refusal.reason);

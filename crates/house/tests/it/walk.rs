@@ -9,6 +9,7 @@ pub(crate) use dice::Dice;
 pub(crate) use taken_up::{complete, offered_command};
 
 use crate::awaited::is_by_its_rule;
+use crate::plain::plain;
 use crate::why::is_explained;
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Offer;
@@ -203,6 +204,7 @@ impl<T: Twin> Walk<T> {
                 let rule = refusal.rule.as_ref();
                 let cites = rule.is_none_or(|rule| register::is_rule(rule.as_str()));
                 assert!(cites && !refusal.detail.is_empty(), "{refusal}");
+                plain(self.table.rules().kind(), &refusal);
             }
             Ok(events) => {
                 assert!(!events.is_empty(), "{line} did nothing");

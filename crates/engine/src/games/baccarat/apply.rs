@@ -302,8 +302,12 @@ impl TakesCoup for Baccarat {
         if self.coup.carried.take().is_none() {
             self.cards.shoe.show(card)?;
         }
-        self.coup.burn_left = more;
-        if self.phase == Phase::Betting {
+        // The burn at the beginning of a shoe stays what it is, with more cards.
+        let first = matches!(self.phase, Phase::Burning(_)) && self.coup.burn_left == 0;
+        if !first {
+            self.coup.burn_left = more;
+        }
+        if matches!(self.phase, Phase::Betting | Phase::Burning(_)) {
             self.phase = Phase::Burning(Some(more));
         }
         Ok(())

@@ -59,12 +59,20 @@ impl Baccarat {
         let Some((cents, confirmed)) = self.called.get(&spot) else {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("no wager of {player} on {on} in area {area} waits to be confirmed"),
+                format!(
+                    "no wager of {player} on {} in area {area} waits to be confirmed",
+                    on.called()
+                ),
             );
         };
         self.passed(Reason::NoSuchWager)?;
-        self.refuse_if(confirmed.contains(&by), Reason::NoSuchWager, || {
-            format!("the {by} has confirmed that wager; the other one is still to do so")
+        self.refuse_if(confirmed.contains(&by), Reason::NoSuchWager, || match by {
+            Confirmer::Dealer => {
+                "the dealer has confirmed that wager; a casino supervisor is still to do so"
+            }
+            Confirmer::Supervisor => {
+                "a casino supervisor has confirmed that wager; the dealer is still to do so"
+            }
         })?;
         let said = Event::WagerConfirmed {
             player: player.clone(),

@@ -37,6 +37,7 @@ crate::keys! {
         BurnedFaceDownOnly = "burned-face-down/only", WagerPlaced, WagerPlacedAfterTie = "wager-placed/after-tie",
         WagerCalled, WagerConfirmed, WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
         StyleChanged, PaymentChanged, ShuffleChanged, PayingOrderChanged, VigorishChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
+        ShoeAcceptedPassed = "shoe-accepted/passed", ShoeDeclinedPassed = "shoe-declined/passed",
         ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed(why: Irregularity),
         CalledLastHandFirst = "called/last-hand/first", CalledPoints(style: Style) = "called/points",
         CalledNoBets(why: Irregularity) = "called/no-bets", WagerReduced, HandOffered(hand: Side), HandAccepted(hand: Side),
@@ -51,6 +52,7 @@ crate::keys! {
         StepConfirmedShuffler = "step-confirmed/shuffler", StepConfirmedBefore = "step-confirmed/before", WagerReturned(why: Irregularity), WagerForfeited,
         VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound(why: Irregularity), OwnerAdvised, BurnOmitted,
         LastHandAnnouncedFirst = "last-hand-announced/first", ShoeEnded(why: ShoeEnd, style: Style),
+        ShoeEndedFirst(style: Style) = "shoe-ended/first",
     }
 }
 
@@ -87,7 +89,19 @@ impl Keys for Key {
             &[Case::Hand, Case::Player, Case::OneHand, Case::Shoe],
         ),
         (Reason::NotInThisBook, &[Case::Shoe]),
-        (Reason::BettingNotOpen, &[Case::Burn, Case::Shoe]),
+        (
+            Reason::BettingNotOpen,
+            &[
+                Case::Burn,
+                Case::Ordered,
+                Case::FaceUpCard,
+                Case::Shoe,
+                Case::First,
+                Case::Insufficient,
+                Case::Offered,
+                Case::Passed,
+            ],
+        ),
         (Reason::BettingClosed, &[Case::Result]),
         (Reason::AreaFull, &[Case::Numbered]),
         (Reason::NobodyHasInspected, &[Case::Acceptance]),
@@ -102,7 +116,7 @@ impl Keys for Key {
         ),
         (
             Reason::CardFaceUpAwaited,
-            &[Case::Burn, Case::Ordered, Case::ThirdCard],
+            &[Case::Burn, Case::Ordered, Case::FaceUpCard, Case::ThirdCard],
         ),
         (
             Reason::NoCardAwaited,
@@ -164,7 +178,9 @@ impl Keys for Key {
             Key::ShoeOffered
             | Key::ShoeOfferedPassed
             | Key::ShoeAccepted
+            | Key::ShoeAcceptedPassed
             | Key::ShoeDeclined
+            | Key::ShoeDeclinedPassed
             | Key::ShoePassed(_)
             | Key::ShoeKept => rules.curator,
             Key::VigorishCollected | Key::VigorishMarked => {
@@ -188,6 +204,9 @@ impl Keys for Key {
             Key::OwnerAdvised => rules.below_minimum == BelowMinimum::WarnedOnce,
             Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
                 rules.last_hand == LastHand::FirstIsLast
+            }
+            Key::ShoeEndedFirst(style) => {
+                rules.last_hand == LastHand::FirstIsLast && rules.deals(style)
             }
             Key::CalledPoints(style) | Key::CardTurned(style) | Key::ShoeEnded(_, style) => {
                 rules.deals(style)
@@ -262,9 +281,14 @@ impl Keys for Key {
             (Reason::CardFaceUpAwaited, Some(Case::ThirdCard)) => {
                 rules.deals(Style::A) || rules.deals(Style::C)
             }
-            (Reason::CardFaceUpAwaited, Some(Case::Ordered)) => {
+            (Reason::CardFaceUpAwaited | Reason::BettingNotOpen, Some(Case::Ordered)) => {
                 rules.has(coup::Key::CardBurnedOrdered)
             }
+            (Reason::CardFaceUpAwaited | Reason::BettingNotOpen, Some(Case::FaceUpCard)) => {
+                rules.has(coup::Key::CardBurnedFound)
+            }
+            (Reason::BettingNotOpen, Some(Case::First)) => rules.last_hand == LastHand::FirstIsLast,
+            (Reason::BettingNotOpen, Some(Case::Offered | Case::Passed)) => rules.curator,
             (Reason::NoBetsThisHand, case) => voids(case),
             (Reason::AreaForOthers, _) => rules.standing_area,
             (Reason::AreaTotalAboveMaximum, _) => rules.area_total_to_max,
@@ -337,9 +361,8 @@ impl Rules {
             Key::CardBurned => self.burn != Burn::OneDown,
             Key::CardBurnedMore => self.burn == Burn::AllShown,
             Key::BurnedFaceDown => self.burn == Burn::ShownThenDown,
-            Key::CardBurnedOrdered => [I::ThirdCard, I::FaceUpCard]
-                .iter()
-                .any(|why| self.burns(*why)),
+            Key::CardBurnedOrdered => self.burns(I::ThirdCard),
+            Key::CardBurnedFound => self.burns(I::FaceUpCard),
             Key::BurnOrdered(why) => self.burns(why),
             // These are asked for by keys of the game's own.
             Key::CalledPoints | Key::CardDealtFaceDown | Key::CardTurned | Key::ShoeEnded(_) => {
@@ -529,7 +552,9 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::PayingOrderChanged { .. } => Key::PayingOrderChanged,
         Event::VigorishChanged { .. } => Key::VigorishChanged,
         Event::ShoeOffered { .. } => shoe_offered(table),
+        Event::ShoeAccepted { .. } if table.curator_seat.is_some() => Key::ShoeAcceptedPassed,
         Event::ShoeAccepted { .. } => Key::ShoeAccepted,
+        Event::ShoeDeclined { .. } if table.curator_seat.is_some() => Key::ShoeDeclinedPassed,
         Event::ShoeDeclined { .. } => Key::ShoeDeclined,
         Event::ShoePassed { why, .. } => Key::ShoePassed(*why),
         Event::ShoeKept {} => Key::ShoeKept,
@@ -616,6 +641,9 @@ fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
         (_, coup::Key::LastHandAnnounced) if table.round_under_way() => Key::LastHandAnnouncedFirst,
         (_, coup::Key::CardDealtFaceDown) => Key::CardDealtFaceDown(style),
         (_, coup::Key::CardTurned) => Key::CardTurned(style),
+        (_, coup::Key::ShoeEnded(ShoeEnd::LastHand)) if table.ended_first() => {
+            Key::ShoeEndedFirst(shoe_style(table))
+        }
         (_, coup::Key::ShoeEnded(why)) => Key::ShoeEnded(why, shoe_style(table)),
         (_, key) => Key::Coup(key),
     }

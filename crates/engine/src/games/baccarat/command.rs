@@ -20,6 +20,18 @@ crate::keywords! {
     }
 }
 
+impl On {
+    /// What people call it.
+    #[must_use]
+    pub const fn called(self) -> &'static str {
+        match self {
+            On::Player => "the Player's Hand",
+            On::Banker => "the Banker's Hand",
+            On::Tie => "a tie",
+        }
+    }
+}
+
 crate::keywords! {
     /// What was wrong with a wager that was found, beyond what its place and amount tell.
     pub enum Fault {

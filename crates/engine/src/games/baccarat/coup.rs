@@ -104,8 +104,11 @@ crate::lines! {
         "round-settled" RoundSettled { round: u32 },
         /// The round is void.
         "round-voided" RoundVoided { round: u32, why: Irregularity },
-        /// A card drawn too early waits for the next round, or to be discarded.
+        /// A card drawn too early waits for the next round, or to be discarded after this one.
         "card-carried" CardCarried { /// Its face, if it was disclosed.
+            card: Option<Card>, why: Irregularity },
+        /// A card drawn too early went to the discards: no round of this shoe follows.
+        "card-discarded" CardDiscarded { /// Its face, if it was disclosed.
             card: Option<Card>, why: Irregularity },
         /// A card was moved to the hand it belongs to.
         "card-moved" CardMoved { /// Its face, if it was disclosed.
@@ -272,6 +275,8 @@ pub struct Coup {
     pub burn_why: Option<Irregularity>,
     /// Whether the end of the shoe is in sight.
     pub last: Last,
+    /// Whether the cutting card came out as the first card of a round.
+    pub cut_first: bool,
     /// The rounds of this shoe that came to a result.
     pub records: Vec<RoundRecord>,
 }
@@ -288,6 +293,7 @@ impl Coup {
             burn_left: 0,
             burn_why: None,
             last: Last::No,
+            cut_first: false,
             records: Vec::new(),
         }
     }
@@ -310,6 +316,14 @@ impl Coup {
     /// Whether the last round on which betting closed is void by this.
     pub(in crate::games) const fn is_voided(&self, event: &Event) -> bool {
         matches!(event, Event::RoundVoided { round, .. } if *round + 1 == self.next_round())
+    }
+
+    /// The case of a burn in the middle of play: for a card that was found face up, or for one that came out too early.
+    pub(in crate::games) const fn burn_case(&self) -> Case {
+        match self.burn_why {
+            Some(Irregularity::FaceUpCard) => Case::FaceUpCard,
+            _ => Case::Ordered,
+        }
     }
 
     pub(in crate::games) fn open(&mut self, round: u32) {
@@ -394,7 +408,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             self.ready_rules().decks,
         );
         self.refuse_if(left == 0, Reason::CardNotInShoe, || {
-            format!("all {decks} of {card} have been seen in this shoe; key the card that came")
+            format!("all {decks} of {card} have been seen in this shoe; say which card came")
         })
         .finding(|| format!("{left} of {decks} {card} not seen yet"))
     }
@@ -430,7 +444,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         self.refuse_if(
             u16::from(count) > left,
             Reason::ShoeEmpty,
-            || "the shoe holds fewer cards; report-insufficient-cards",
+            || "the shoe holds fewer cards; report that there are too few",
         )
         .finding(|| format!("{left} cards in the shoe, {count} due"))
     }
@@ -494,21 +508,21 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
                     Case::Burn,
-                    "this card of the burn is shown; key which it is",
+                    "this card of the burn is shown; say which it is",
                 );
             }
             Due::Ordered(_) => {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
-                    Case::Ordered,
-                    "this card is discarded face up; key which it is",
+                    self.coup().burn_case(),
+                    "this card is discarded face up; say which it is",
                 );
             }
             Due::Draw(_, true) => {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
                     self.undue(&due),
-                    "the card is dealt face up; key which it is",
+                    "the card is dealt face up; say which it is",
                 );
             }
             Due::Reveal(..) => return self.refuse(Reason::NoCardAwaited, NO_CARD),
@@ -516,7 +530,15 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
             }
         };
-        self.refuse_if_by(count == 0 || count > most, Reason::TooManyCards, hand.is_none().then_some(Case::Burn), || format!("1 to {most} cards are due, not {count}"))?;
+        self.refuse_if_by(
+            count == 0 || count > most,
+            Reason::TooManyCards,
+            hand.is_none().then_some(Case::Burn),
+            || match most {
+                1 => format!("one card is due, not {count}"),
+                _ => format!("1 to {most} cards are due, not {count}"),
+            },
+        )?;
         self.check_shoe(count)?;
         let event = match hand {
             None => Event::BurnedFaceDown { count },
@@ -533,17 +555,18 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn cutting_card(&self) -> Checked<Self> {
+        let due = self.due();
         self.refuse_if(
-            !matches!(self.due(), Due::Draw(..)),
+            !matches!(due, Due::Draw(..) | Due::Ordered(_)),
             Reason::NoCardAwaited,
-            || "the cutting card is keyed when it comes out where a card of a round was due",
+            || "the cutting card comes out where a card was due from the shoe, and none is due now",
         )?;
         self.refuse_if(
             self.cards().cutting_card_out || self.cards().from_back.is_none(),
             Reason::CuttingCardAlreadyOut,
             || "no cutting card is among the cards any more",
         )?;
-        let first = self.coup().hands.used() == 0;
+        let first = self.coup().hands.used() == 0 && matches!(due, Due::Draw(..));
         let last = self.last_by(first) == Last::This;
         Self::then(move |course| {
             course.push(Event::CuttingCardDrawn { first });
@@ -647,29 +670,6 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         let place = self.draw(card)?;
         let hand = self.coup_mut().hands.hand_mut(side);
         hand.lay(Slot { card, place })
-    }
-
-    /// A card lies face up that lay face down.
-    ///
-    /// # Errors
-    /// If there is no such card.
-    fn turn_card(&mut self, side: Side, nth: u8, card: Card) -> Result<(), Misfit> {
-        self.cards_mut().shoe.see(card)?;
-        let hand = self.coup_mut().hands.hand_mut(side);
-        crate::shoe::turn(&mut hand.slots, nth, card)?;
-        hand.turning &= hand.first_down().is_some();
-        Ok(())
-    }
-
-    /// The card carried over is the first of the Player's Hand.
-    ///
-    /// # Errors
-    /// If none was.
-    fn use_carried(&mut self) -> Result<(), Misfit> {
-        let coup = self.coup_mut();
-        let none = Misfit::Because("no card was carried over");
-        let Carried { card, place, .. } = coup.carried.take().ok_or(none)?;
-        coup.hands.player.lay(Slot { card, place })
     }
 }
 

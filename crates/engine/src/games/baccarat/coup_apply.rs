@@ -1,9 +1,10 @@
 //! How each event of a coup changes the table: what is the same wherever coups are dealt, and what a game adds to it.
 
-use super::coup::{Deals, Event, Last};
+use super::coup::{Carried, Deals, Event, Last};
 use super::hand::{Outcome, Side};
 use crate::Card;
 use crate::machine::Misfit;
+use crate::shoe::{Slot, turn};
 use crate::words::{Irregularity, ShoeEnd};
 
 /// What a game of coups does with the events of a coup.
@@ -39,6 +40,23 @@ pub(in crate::games) trait TakesCoup: Deals {
     /// No further card is dealt from this shoe.
     fn shoe_ended(&mut self, why: ShoeEnd);
 
+    /// A card lies face up that lay face down.
+    fn turn_card(&mut self, side: Side, nth: u8, card: Card) -> Result<(), Misfit> {
+        self.cards_mut().shoe.see(card)?;
+        let hand = self.coup_mut().hands.hand_mut(side);
+        turn(&mut hand.slots, nth, card)?;
+        hand.turning &= hand.first_down().is_some();
+        Ok(())
+    }
+
+    /// The card carried over is the first of the Player's Hand.
+    fn use_carried(&mut self) -> Result<(), Misfit> {
+        let coup = self.coup_mut();
+        let none = Misfit::Because("no card was carried over");
+        let Carried { card, place, .. } = coup.carried.take().ok_or(none)?;
+        coup.hands.player.lay(Slot { card, place })
+    }
+
     /// Takes an event of a coup into the state.
     fn take_coup(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
@@ -73,6 +91,7 @@ pub(in crate::games) trait TakesCoup: Deals {
             Event::CuttingCardDrawn { first } => {
                 self.cards_mut().cutting_card_out = true;
                 self.coup_mut().last = self.last_by(*first);
+                self.coup_mut().cut_first = *first;
             }
             Event::ResultAnnounced {
                 outcome,
@@ -91,6 +110,7 @@ pub(in crate::games) trait TakesCoup: Deals {
                 let place = self.draw(*card)?;
                 self.card_carried(*card, place, *why);
             }
+            Event::CardDiscarded { card, .. } => drop(self.draw(*card)?),
             Event::CardMoved { card, to } => self.draw_to(*to, *card)?,
             Event::RoundReconstructed {
                 player_cards,

@@ -9,6 +9,7 @@ crate::keys! {
     /// What a book is asked for a rule by in a coup.
     pub enum Key {
         CardBurned, CardBurnedMore = "card-burned/more", CardBurnedOrdered = "card-burned/ordered",
+        CardBurnedFound = "card-burned/found",
         BurnOrdered(why: Irregularity), BurnedFaceDown, BettingOpened, BettingClosed,
         CalledNoMoreBets = "called/no-more-bets", CalledPoints = "called/points", CalledLastHand = "called/last-hand",
         CalledResult = "called/result", CardDealt, CardDealtFaceDown, CarriedCardUsed(why: Irregularity),
@@ -24,7 +25,10 @@ impl Event {
         match self {
             Event::CardBurned { .. } => match table.due() {
                 Due::Burn(_, Some(_)) => Key::CardBurnedMore,
-                Due::Ordered(_) => Key::CardBurnedOrdered,
+                Due::Ordered(_) => match table.coup().burn_why {
+                    Some(Irregularity::FaceUpCard) => Key::CardBurnedFound,
+                    _ => Key::CardBurnedOrdered,
+                },
                 Due::Burn(_, None) | Due::Draw(..) | Due::Reveal(..) | Due::Nobody(_) => {
                     Key::CardBurned
                 }
@@ -53,6 +57,7 @@ impl Event {
             Event::RoundSettled { .. } => Key::RoundSettled,
             Event::RoundVoided { why, .. } => Key::RoundVoided(*why),
             Event::CardCarried { why, .. } => Key::CardCarried(*why),
+            Event::CardDiscarded { why, .. } => Key::Ruled(*why, Remedy::Discarded),
             Event::CardMoved { .. } => Key::CardMoved,
             Event::RoundReconstructed { .. } => Key::RoundReconstructed,
             Event::Ruled { on, remedy } => Key::Ruled(*on, *remedy),

@@ -114,13 +114,9 @@ impl Course<'_> {
             Next::UseCarried => self.use_carried(),
             Next::Call(side) => self.call_points(side),
             Next::Declare(hand, draws) => {
-                let points = self
-                    .table
-                    .coup
-                    .hands
-                    .hand(hand)
-                    .points()
-                    .unwrap_or_default();
+                // A round that was reconstructed may have its third cards already.
+                let points = self.table.coup.hands.hand(hand).first_two();
+                let points = points.unwrap_or_default();
                 self.push(if draws {
                     Event::HandDraws { hand, points }
                 } else {
@@ -175,14 +171,15 @@ impl Course<'_> {
         self.shuffle_if_vacant(self.people.is_empty());
     }
 
-    /// A card is discarded, and as many more face up as it says, or as are left.
+    /// A card is discarded, and as many more face up as it says, or as are left, beside those that are being discarded already.
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
         // A card that waits is out of the shoe; one that does not comes out now.
         let waits = u16::from(self.table.coup.carried.is_none());
         let left = self.table.cards.shoe.left().saturating_sub(waits);
+        let more = self.table.burning().saturating_add(card.rank.face_value());
         self.push(Event::Coup(coup::Event::BurnOrdered {
             card,
-            more: card.rank.face_value().min(left.min(255) as u8),
+            more: more.min(left.min(255) as u8),
             why,
         }));
     }

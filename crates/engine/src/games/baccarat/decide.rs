@@ -17,6 +17,7 @@ use crate::machine::{Act, Checked, Game, Offering};
 use crate::words::{Announcement, Brought, Irregularity, Matter, ReshuffleCause, Step};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
@@ -296,13 +297,18 @@ impl Baccarat {
         self.refuse_if(
             !self.rules.reshuffle_causes.contains(&cause),
             Reason::NotInThisBook,
-            || format!("this book has no cards shuffled between rounds for {cause}"),
+            || {
+                format!(
+                    "the rules of this table have no cards shuffled between rounds {}",
+                    cause.called()
+                )
+            },
         )?;
         self.refuse_if_by(
             self.style_b_used && matches!(self.phase, Phase::ShoeEnded(_)),
             Reason::NotInThisBook,
             Case::Shoe,
-            || "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe",
+            || "after a shoe in style B the cards leave the table and new ones are brought",
         )?;
         // A card may be exposed before the cards, which are shuffled, are in the shoe.
         let stacked = matches!(
@@ -455,10 +461,19 @@ impl Baccarat {
 
     fn change_vigorish(&self, percent: u8) -> Checked<Self> {
         self.may_change(Announcement::Vigorish)?;
+        let now = self.rules.commission_percent;
         self.refuse_if(
-            self.rules.vigorish_unit(percent).is_none() || percent == self.rules.commission_percent,
+            self.rules.vigorish_unit(percent).is_none() || percent == now,
             Reason::OptionOutOfBounds,
-            || "name another of the percentages that the book has",
+            || {
+                let others = self.rules.vigorish.iter().map(|(other, _)| *other);
+                let others = others.filter(|other| *other != now);
+                let others: Vec<String> = others.map(|other| format!("{other}%")).collect();
+                match others.is_empty() {
+                    true => String::from("the rules of this table have no other vigorish"),
+                    false => format!("the vigorish may become {}", others.join(" or ")),
+                }
+            },
         )?;
         self.refuse_if(
             self.phase != Phase::Betting || !self.wagers.is_empty(),

@@ -121,7 +121,7 @@ crate::lines! {
         "burn-omitted" BurnOmitted {},
     }
     with /// In a coup.
-    Coup(coup::Event): "card-burned", "burn-ordered", "burned-face-down", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
+    Coup(coup::Event): "card-burned", "burn-ordered", "burned-face-down", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "card-discarded", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
     with /// A wager was collected, paid or left standing.

@@ -8,6 +8,7 @@ use super::hand::{Outcome, Placed, Side, lay_out};
 use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::machine::{Checked, Finding as _, Game};
+use crate::text::count;
 use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, CardCounts, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -20,7 +21,7 @@ impl Baccarat {
         self.refuse_if(
             self.coup.carried.is_some(),
             Reason::CardAlreadyCarried,
-            || "one card waits for the next round already; report-misdeal if more were drawn",
+            || "one card waits for the next round already; if more were drawn, report the whole deal as wrong",
         )?;
         Ok(())
     }
@@ -43,13 +44,13 @@ impl Baccarat {
         self.refuse_if(
             !dealt || !begun,
             Reason::NoRoundBeingDealt,
-            || "no round has been dealt in which a third card could be wrong; for any other card, report-excess-card",
+            || "no round has been dealt in which a third card could be wrong; any other card is reported as one too many",
         )?;
         match self.coup.hands.player.draws {
             None => {
                 return self.refuse(
                     Reason::InitialDealUnfinished,
-                    "the first two cards of each hand are not all known; report-misdeal",
+                    "the first two cards of each hand are not all known; report the deal as wrong",
                 );
             }
             Some(true) => {
@@ -78,7 +79,12 @@ impl Baccarat {
         self.refuse_if(
             !dealt && !self.round_under_way(),
             Reason::NoRoundBeingDealt,
-            || "the cards are being made ready: a card that leaves the stack goes back into it",
+            || match self.phase {
+                Phase::Burning(_) => {
+                    "no round is dealt while cards are burned; say which card came"
+                }
+                _ => "no round has been dealt from these cards yet",
+            },
         )?;
         self.stray_card(card, Irregularity::ExcessCard)
     }
@@ -149,13 +155,17 @@ impl Baccarat {
 
     /// The card is not used: it is discarded with as many more as it says.
     fn burn_face_up_card(&self, card: Card) -> Checked<Self> {
-        let due = self.phase == Phase::Betting
-            || (self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(..)));
-        self.refuse_if(
-            !due,
-            Reason::NoCardAwaited,
-            || "report it when the next card is due from the shoe",
-        )?;
+        let due = match self.phase {
+            Phase::Betting | Phase::Burning(Some(_)) => true,
+            Phase::Dealing => matches!(self.next(), Next::Draw(..) | Next::Burn),
+            _ => false,
+        };
+        self.refuse_if(!due, Reason::NoCardAwaited, || match self.phase {
+            Phase::Burning(None) => {
+                "the first card of the burn comes face up, and its number more with it; say which it is"
+            }
+            _ => "report it when the next card is due from the shoe",
+        })?;
         self.check_out(Some(card))?;
         self.check_none_carried()?;
         Self::then(move |course| {
@@ -187,7 +197,12 @@ impl Baccarat {
         self.refuse_if(
             !self.round_under_way() || self.coup.hands.used() == 0,
             Reason::NoRoundBeingDealt,
-            || "no card of a round lies on the table; for an earlier round, report-late-error",
+            || match self.rules.late_error {
+                LateError::Unsaid => "no card of a round lies on the table",
+                LateError::LaterStand | LateError::RoundVoid => {
+                    "no card of a round lies on the table; an error in an earlier round is reported as such"
+                }
+            },
         )?;
         let Some(drawn) = drawn else {
             return self.void_misdeal();
@@ -263,7 +278,12 @@ impl Baccarat {
         self.refuse_if(
             drawn.len() < known || drawn.len() > most,
             Reason::FactsImpossible,
-            || format!("{known} cards of this round were drawn; name all of them in order, or none if it is not known"),
+            || {
+                format!(
+                    "{} of this round drawn; name all of them in order, or none if it is not known",
+                    count(known as u64, "card was", "cards were")
+                )
+            },
         )?;
         Ok(())
     }
@@ -291,7 +311,9 @@ impl Baccarat {
             || self.past.iter().any(|p| p.round == round);
         if now || !known {
             let detail = match now {
-                true => format!("round {round} is being dealt; report-misdeal"),
+                true => format!(
+                    "round {round} is being dealt; an error in this one is reported as a wrong deal"
+                ),
                 false => {
                     format!("no round {round} is known here that could have been dealt wrongly")
                 }
@@ -339,7 +361,19 @@ impl Baccarat {
             || "this book has no rule for a wager wrongly accepted",
         )?;
         self.amount(cents)?;
-        self.in_chips(cents)?;
+        let rules = &self.rules;
+        self.refuse_if(
+            !rules.table.chips.can_make(cents),
+            Reason::NotInChips,
+            || {
+                let why = (Reason::NotInChips, self.pays);
+                rules.amount_detail(why, spot.on, cents, rules.most_wager(spot.on))
+            },
+        )
+        .finding(|| {
+            let least = rules.least_wager(spot.on);
+            rules.table.amount_found(Reason::NotInChips, cents, least)
+        })?;
         let (ruled, valid) = match self.not_permitted(people, &spot, cents, fault)? {
             Some(why) => (vec![(why, Remedy::WagerVoid)], Cents::ZERO),
             None => self.valid_part(&spot, cents),
@@ -541,16 +575,18 @@ impl Course<'_> {
     /// The card waits for the next round, or, seen, makes a void hand or a burn, in the middle of a deal at once.
     fn carry(&mut self, card: Option<Card>, why: Irregularity, dealing: bool) {
         let remedy = match (card, self.table.rules.disclosed) {
-            (None, _) | (Some(_), Disclosed::VoidHand) if self.table.ends_shoe() => {
-                Remedy::Discarded
-            }
+            (Some(_), Disclosed::Burn) if dealing => Remedy::Burned,
+            _ if self.table.ends_shoe() => Remedy::Discarded,
             (None, _) => Remedy::FirstOfNextRound,
             (Some(_), Disclosed::VoidHand) => Remedy::VoidHand,
             (Some(_), Disclosed::Burn) => Remedy::Burned,
         };
         self.rule(why, remedy);
-        match card {
-            Some(card) if remedy == Remedy::Burned && dealing => self.order_burn(card, why),
+        match (card, remedy) {
+            (_, Remedy::Discarded) => {
+                self.push(Event::Coup(coup::Event::CardDiscarded { card, why }));
+            }
+            (Some(card), Remedy::Burned) if dealing => self.order_burn(card, why),
             _ => self.push(Event::Coup(coup::Event::CardCarried { card, why })),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::cites::Key;
 use super::command::{Command, Confirmer, On};
-use super::coup::{self, Deals};
+use super::coup::{self, Deals, Due};
 use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, CalledWagers, Invalidation, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
@@ -82,7 +82,10 @@ impl Baccarat {
         let Asked { people, to, .. } = asked;
         match &self.phase {
             Phase::Closed | Phase::Preparing(_) => self.offer_ready(people, to, offers),
-            Phase::Burning(_) if to.staff() => offers.extend(self.offer_card()),
+            Phase::Burning(_) if to.staff() => {
+                offers.extend(self.offer_card());
+                self.offer_cutting_card(offers);
+            }
             Phase::OfferingShoe(Offering {
                 offered: (player, _),
                 ..
@@ -282,13 +285,15 @@ impl Baccarat {
             offers.push(Offer::exactly(&Command::ReduceWagers {}));
         }
         offers.extend(self.offer_card());
-        if matches!(next, Next::Draw(..))
-            && !self.cards.cutting_card_out
-            && self.cards.from_back.is_some()
-        {
-            offers.push(Offer::exactly(&Command::Coup(
-                coup::Command::CuttingCard {},
-            )));
+        self.offer_cutting_card(offers);
+    }
+
+    /// The cutting card, where a card comes out of the shoe.
+    fn offer_cutting_card(&self, offers: &mut Vec<Offer>) {
+        let comes_out = matches!(self.due(), Due::Draw(..) | Due::Ordered(_));
+        if comes_out && !self.cards.cutting_card_out && self.cards.from_back.is_some() {
+            let command = Command::Coup(coup::Command::CuttingCard {});
+            offers.push(Offer::exactly(&command));
         }
     }
 

@@ -4,7 +4,7 @@ use super::command::{Confirmer, On};
 use super::coup::{Coup, Hand};
 use super::event::WagerSettled;
 use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws};
-use super::rules::{BankerPays, Burn, Rules, Style};
+use super::rules::{BankerPays, Burn, LastHand, Rules, Style};
 use crate::machine::Offering;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
@@ -258,6 +258,14 @@ impl Baccarat {
         self.coup.burn_left > 0 || self.rules.burn == Burn::AllShown
     }
 
+    /// How many cards are still to be discarded, by order or at the beginning of the shoe.
+    pub(super) const fn burning(&self) -> u8 {
+        match self.phase {
+            Phase::Burning(Some(left)) => left,
+            _ => self.coup.burn_left,
+        }
+    }
+
     /// The total on an outcome.
     #[must_use]
     pub fn total_on(&self, on: On) -> Cents {
@@ -278,6 +286,11 @@ impl Baccarat {
             Side::Player | Side::Banker => used == 0,
         };
         self.style == Style::B && time && !hand.assigned
+    }
+
+    /// Whether the cutting card, as the first card of a round, made that round the last.
+    pub(super) fn ended_first(&self) -> bool {
+        self.coup.cut_first && self.rules.last_hand == LastHand::FirstIsLast
     }
 
     /// Whether no round has been dealt from the cards that are there.

@@ -6,8 +6,8 @@ use super::course::Course;
 use super::event::Event;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules};
 use super::state::{Baccarat, Phase, Spot};
-use crate::machine::{Checked, Finding as _, Game};
-use crate::words::Irregularity;
+use crate::machine::{Checked, Finding as _, Game, Offering};
+use crate::words::{Irregularity, ShoeEnd};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -84,38 +84,38 @@ impl Rules {
         Ok(())
     }
 
-    /// The same for a person to read.
-    pub(super) fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
-        if let Some(detail) = self.table.amount_detail(reason, total) {
+    /// The same for a person to read, with what would be right, up to so much.
+    pub(super) fn amount_detail(
+        &self,
+        (reason, pays): (Reason, BankerPays),
+        on: On,
+        total: Cents,
+        most: Cents,
+    ) -> String {
+        let chips = &self.table.chips;
+        let fits = |c| self.amount_reason(pays, on, c).is_none();
+        let least = self.least_wager(on);
+        let instead = || chips.instead(total, (least, most), fits);
+        if let Some(detail) = self.table.amount_detail(reason, total, instead) {
             return detail;
         }
+        let on = on.called();
         match reason {
             Reason::WagerBelowMinimum => {
-                let least = self.least_wager(on);
                 format!("the minimum on {on} is {least}; this makes {total}")
             }
-            Reason::BankerWagerNotPayable => self.nearest_banker(total),
-            _ => format!("a win of {total} on {on} could not be paid exactly in the table's chips"),
+            Reason::BankerWagerNotPayable => {
+                let percent = self.commission_percent;
+                let (smallest, instead) = (chips.smallest(), instead());
+                format!(
+                    "a win of {total} less {percent}% commission cannot be paid exactly with chips of {smallest} and up{instead}"
+                )
+            }
+            _ => format!(
+                "a win of {total} on {on} could not be paid exactly in the table's chips{}",
+                instead()
+            ),
         }
-    }
-
-    fn nearest_banker(&self, total: Cents) -> String {
-        let fits = |c| self.banker_payable(BankerPays::Commission, c);
-        let down = self.table.chips.next_down(total, fits);
-        let mut up = self.table.chips.next_up(total + Cents(1));
-        while !fits(up) && up < total + Cents(1_000_000) {
-            up = self.table.chips.next_up(up + Cents(1));
-        }
-        let percent = self.commission_percent;
-        let smallest = self.table.chips.smallest();
-        let nearest = if down.is_zero() {
-            format!("the nearest wager that can be paid is {up}")
-        } else {
-            format!("the nearest wagers that can be paid are {down} and {up}")
-        };
-        format!(
-            "a win of {total} less {percent}% commission cannot be paid exactly with chips of {smallest} and up; {nearest}"
-        )
     }
 }
 
@@ -132,15 +132,17 @@ impl Baccarat {
             .sum()
     }
 
-    /// Whether the amount of a wager is sound by itself.
-    fn sound(&self, on: On, total: Cents) -> Result<(), Refusal> {
+    /// Whether the amount of a wager is sound by itself, where up to so much may lie there.
+    fn sound(&self, on: On, total: Cents, most: impl Fn() -> Cents) -> Result<(), Refusal> {
         let rules = &self.rules;
         rules.hold_amount(self.pays, on, total, |reason, fault| {
-            self.refuse_if(fault, reason, || rules.amount_detail(reason, on, total))
-                .finding(|| {
-                    let least = rules.least_wager(on);
-                    rules.table.amount_found(reason, total, least)
-                })
+            self.refuse_if(fault, reason, || {
+                rules.amount_detail((reason, self.pays), on, total, most())
+            })
+            .finding(|| {
+                let least = rules.least_wager(on);
+                rules.table.amount_found(reason, total, least)
+            })
         })
     }
 
@@ -176,7 +178,9 @@ impl Baccarat {
             return self.refuse(
                 Reason::WagersNotTogether,
                 format!(
-                    "{player} has a wager on {other} and may not wager on {on} in the same round"
+                    "{player} has a wager on {} and may not wager on {} in the same round",
+                    other.called(),
+                    on.called()
                 ),
             );
         }
@@ -205,7 +209,8 @@ impl Baccarat {
                 Reason::AreaFull,
                 self.rules.standing_area.then_some(Case::Numbered),
                 format!(
-                    "area {area} takes {most} {players} on {on}, and has {}",
+                    "area {area} takes {most} {players} on {}, and has {}",
+                    on.called(),
                     others.join(", ")
                 ),
             );
@@ -214,8 +219,9 @@ impl Baccarat {
             .in_case(|| self.rules.standing_area.then_some(Case::Numbered))
             .finding(|| {
                 format!(
-                    "{} others on {on} in area {area}, which takes {most}",
-                    others.clone().count()
+                    "{} others on {} in area {area}, which takes {most}",
+                    others.clone().count(),
+                    on.called()
                 )
             })?;
         let most = self.rules.most_wager(*on);
@@ -226,7 +232,10 @@ impl Baccarat {
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
                 case,
-                format!("the maximum on {on} is {most}; this makes {total} for {player}"),
+                format!(
+                    "the maximum on {} is {most}; this makes {total} for {player}",
+                    on.called()
+                ),
             );
         }
         if let Some(left) = self.within_differential(*on)
@@ -236,9 +245,9 @@ impl Baccarat {
                 Reason::WagerAboveMaximum,
                 Case::Differential,
                 format!(
-                    "the difference between Banker and Player may be {} at most; {on} may have {} more now",
+                    "the difference between Banker and Player may be {} at most; {} may have {left} more now",
                     self.rules.table.limits.differential_cents.unwrap_or_default(),
-                    left
+                    on.called()
                 ),
             );
         }
@@ -247,7 +256,12 @@ impl Baccarat {
             self.refuse_if(
                 on_area + cents > most,
                 Reason::AreaTotalAboveMaximum,
-                || format!("area {area} may hold {most} on {on} in all and has {on_area}"),
+                || {
+                    format!(
+                        "area {area} may hold {most} on {} in all and has {on_area}",
+                        on.called()
+                    )
+                },
             )
             .finding(|| format!("{} in area {area}; the maximum is {most}", on_area + cents))?;
         }
@@ -270,14 +284,19 @@ impl Baccarat {
     /// How much more may go on a spot, as far as the other wagers on the layout decide it; none where nothing may.
     pub(super) fn most_more(&self, spot: &Spot) -> Option<Cents> {
         self.room(spot, Cents::ZERO).ok()?;
+        Some(self.still_free(spot))
+    }
+
+    /// The same where it is known that there is room.
+    fn still_free(&self, spot: &Spot) -> Cents {
         let most = self.rules.most_wager(spot.on);
         let mine = most - self.total_of(&spot.player, spot.on);
         let left = self.within_differential(spot.on);
         let mine = left.map_or(mine, |left| mine.min(left));
         if !self.rules.area_total_to_max {
-            return Some(mine);
+            return mine;
         }
-        Some(mine.min(most - self.total_in(spot.area, spot.on)))
+        mine.min(most - self.total_in(spot.area, spot.on))
     }
 
     pub(super) fn total_in(&self, area: u8, on: On) -> Cents {
@@ -303,15 +322,37 @@ impl Baccarat {
             ),
             Phase::Burning(_) => self.refuse_by(
                 Reason::BettingNotOpen,
-                Case::Burn,
+                match self.coup.burn_left {
+                    0 => Case::Burn,
+                    _ => self.coup.burn_case(),
+                },
                 "cards are burned before wagers are taken",
             ),
-            Phase::ShoeEnded(_) => self.refuse_by(
+            Phase::ShoeEnded(end) => self.refuse_by(
                 Reason::BettingNotOpen,
-                Case::Shoe,
+                match end {
+                    ShoeEnd::InsufficientCards => Case::Insufficient,
+                    ShoeEnd::LastHand if self.ended_first() => Case::First,
+                    ShoeEnd::LastHand => Case::Shoe,
+                },
                 "the shoe is finished: the cards are shuffled or replaced before wagers are taken",
             ),
-            _ => self.takes_wagers(false),
+            Phase::OfferingShoe(Offering {
+                offered: (ref to, _),
+                ..
+            }) => self.refuse_by(
+                Reason::BettingNotOpen,
+                match self.curator_seat {
+                    Some(_) => Case::Passed,
+                    None => Case::Offered,
+                },
+                format!("the shoe is offered to {to}; wagers are taken once it is known who deals"),
+            ),
+            Phase::Closed
+            | Phase::Preparing(_)
+            | Phase::Handling { .. }
+            | Phase::Dealing
+            | Phase::Announced(_) => self.takes_wagers(false),
         }
     }
 
@@ -346,7 +387,7 @@ impl Baccarat {
         };
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
-        self.sound(on, total)?;
+        self.sound(on, total, || self.wager(&spot) + self.still_free(&spot))?;
         Ok(Event::WagerPlaced {
             player: player.clone(),
             area,
@@ -371,7 +412,10 @@ impl Baccarat {
         {
             return self.refuse(
                 Reason::LosingWager,
-                format!("{on} has lost; losing wagers are not handled"),
+                format!(
+                    "the wager on {} has lost; losing wagers are not handled",
+                    on.called()
+                ),
             );
         }
         self.passed(Reason::LosingWager)?;
@@ -392,15 +436,18 @@ impl Baccarat {
         let there = self.wager(&spot);
         let cents = cents.unwrap_or(there);
         self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
-            format!("{player} has no wager on {on} in area {area}")
+            format!("{player} has no wager on {} in area {area}", on.called())
         })?;
         self.amount(cents)?;
         self.refuse_if(cents > there, Reason::NoSuchWager, || {
-            format!("{player} has {there} on {on} in area {area}, not {cents}")
+            format!(
+                "{player} has {there} on {} in area {area}, not {cents}",
+                on.called()
+            )
         })?;
         let total = there - cents;
         if !total.is_zero() {
-            self.sound(on, total)?;
+            self.sound(on, total, || there)?;
         }
         Self::done(Event::WagerWithdrawn {
             player: player.clone(),
@@ -427,19 +474,22 @@ impl Baccarat {
         self.refuse_if(
             self.free_spent || self.rules.free_rounds == 0,
             Reason::FreeRoundsSpent,
-            || {
-                format!(
-                    "{} rounds without wagers in a row are the most; place a wager",
-                    self.rules.free_rounds
-                )
+            || match self.rules.free_rounds {
+                0 => String::from("no round is dealt without wagers at this table; place a wager"),
+                1 => String::from("one round without wagers in a row is the most; place a wager"),
+                most => {
+                    format!("{most} rounds without wagers in a row are the most; place a wager")
+                }
             },
         )?;
-        self.refuse_if(self.free_left > 0, Reason::FreeRoundAlreadyAsked, || {
-            format!(
-                "{} more rounds without wagers are asked for already",
-                self.free_left
-            )
-        })?;
+        self.refuse_if(
+            self.free_left > 0,
+            Reason::FreeRoundAlreadyAsked,
+            || match self.free_left {
+                1 => String::from("one more round without wagers is asked for already"),
+                left => format!("{left} more rounds without wagers are asked for already"),
+            },
+        )?;
         let left = match self.rules.free_rounds_by {
             FreeRounds::Agreed => 1,
             _ => self.rules.free_rounds - self.free_run,
@@ -549,10 +599,14 @@ impl Baccarat {
     }
 
     pub(super) fn reduce_wagers(&self) -> Checked<Self> {
-        self.refuse_if(!matches!(
-            self.rules.differential,
-            Differential::Difference | Differential::Total
-        ), Reason::NotInThisBook, || "this book has no wager cut to the table differential")?;
+        self.refuse_if(
+            !matches!(
+                self.rules.differential,
+                Differential::Difference | Differential::Total
+            ),
+            Reason::NotInThisBook,
+            || "this book has no wager cut to the table differential",
+        )?;
         let open = matches!(self.phase, Phase::Handling { .. } | Phase::Dealing)
             && self.coup.hands.used() == 0;
         if !open || self.deal.void.is_some() {

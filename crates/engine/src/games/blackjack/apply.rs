@@ -140,7 +140,9 @@ impl Blackjack {
             Event::InsuranceClosed {} => self.insurance = Insurance::Closed,
             Event::HandStood { area, hand, .. } | Event::CardRefused { area, hand, .. } => {
                 self.decide_on(*area, *hand);
-                self.hand_mut(*area, *hand)?.stood = true;
+                let hand = self.hand_mut(*area, *hand)?;
+                hand.stood = true;
+                hand.refused = matches!(event, Event::CardRefused { .. });
             }
             Event::CardAsked { area, hand, .. } => {
                 self.decide_on(*area, *hand);

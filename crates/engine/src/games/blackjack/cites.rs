@@ -145,6 +145,10 @@ impl Keys for Key {
             &[Case::Insurance, Case::Double, Case::Sevens, Case::MidShoe],
         ),
         (Reason::NoSuchWager, &[Case::Sevens]),
+        (
+            Reason::RoleMayNot,
+            &[Case::EmptyBox, Case::Omission, Case::Option, Case::Drawn],
+        ),
         (Reason::NotInThisBook, &[Case::Sevens]),
         (
             Reason::BettingClosed,
@@ -168,6 +172,7 @@ impl Keys for Key {
                 Case::Drawn,
                 Case::EmptyBox,
                 Case::Follow,
+                Case::Option,
             ],
         ),
     ];

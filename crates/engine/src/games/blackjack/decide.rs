@@ -12,7 +12,7 @@ use crate::machine::game::in_files;
 use crate::machine::ready::{self, Readies};
 use crate::machine::{Act, Checked, Game};
 use crate::words::{Brought, Matter, ReshuffleCause};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -21,6 +21,7 @@ impl Game for Blackjack {
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
+        let speaks = |player, area| self.speaks(people, player, area);
         match command {
             Command::Ready(command) => self.check_ready(people, command),
             Command::Card { card } => self.card(*card),
@@ -56,20 +57,24 @@ impl Game for Blackjack {
             }
             Command::TakeEvenMoney { player, area } => self.take_even_money(here(player)?, *area),
             Command::CloseInsurance {} => self.close_insurance(),
-            Command::StandHand { player, area, hand } => self.stand(here(player)?, *area, *hand),
-            Command::DrawCard { player, area, hand } => self.ask_card(here(player)?, *area, *hand),
+            Command::StandHand { player, area, hand } => {
+                self.stand(speaks(player, *area)?, *area, *hand)
+            }
+            Command::DrawCard { player, area, hand } => {
+                self.ask_card(speaks(player, *area)?, *area, *hand)
+            }
             Command::DoubleDown {
                 player,
                 area,
                 hand,
                 cents,
-            } => self.double(here(player)?, (*area, *hand), *cents),
+            } => self.double(speaks(player, *area)?, (*area, *hand), *cents),
             Command::SplitPair {
                 player,
                 area,
                 hand,
                 cents,
-            } => self.split(here(player)?, (*area, *hand), *cents),
+            } => self.split(speaks(player, *area)?, (*area, *hand), *cents),
             Command::FollowDouble {
                 player,
                 area,
@@ -87,7 +92,7 @@ impl Game for Blackjack {
             Command::CloseFollowing {} => self.close_following(),
             Command::DirectAbsent { area, hand } => self.direct_absent(*area, *hand),
             Command::RefuseCard { player, area, hand } => {
-                self.refuse_card(here(player)?, *area, *hand)
+                self.refuse_card(speaks(player, *area)?, *area, *hand)
             }
             Command::TakeBackHand { player, area } => self.take_option(here(player)?, *area, false),
             Command::CompleteHand { player, area } => self.take_option(here(player)?, *area, true),
@@ -209,6 +214,18 @@ impl Game for Blackjack {
             "place-cutting-card" if elsewhere() => Some(Matter::CuttingCard),
             _ => None,
         }
+    }
+
+    fn outdates(event: &Event) -> Option<Matter> {
+        match event {
+            Event::CuttingCardDirected { .. } => Some(Matter::CuttingCard),
+            _ => None,
+        }
+    }
+
+    fn power_case(&self, command: &Command) -> Option<Case> {
+        let (_, why) = self.anew()?;
+        matches!(command, Command::Reconstruct {}).then(|| why.reconstruction())
     }
 
     fn matter(&self, event: &Event) -> Option<Matter> {

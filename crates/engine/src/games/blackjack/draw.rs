@@ -1,6 +1,6 @@
 //! Cards that come out of the shoe (nz-1996/blackjack/6.1, 7.1, 7.3, 7.5, 7.6, 7.8, 7.9).
 
-use super::event::{Event, Mishap};
+use super::event::Event;
 use super::next::{Next, To};
 use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
@@ -13,7 +13,7 @@ impl Blackjack {
         self.refuse_if(
             self.cards.shoe.unseen().of(card) == 0,
             Reason::CardNotInShoe,
-            || format!("every {card} of this shoe has been seen; key the card that came"),
+            || format!("every {card} of this shoe has been seen; say which card came"),
         )?;
         Ok(())
     }
@@ -22,7 +22,7 @@ impl Blackjack {
         self.refuse_if(
             self.cards.shoe.left() == 0,
             Reason::ShoeEmpty,
-            || "the shoe is empty; report-insufficient-cards",
+            || "the shoe is empty; report that there are too few cards",
         )?;
         Ok(())
     }
@@ -31,7 +31,7 @@ impl Blackjack {
         self.refuse_if(
             self.phase == Phase::Burning,
             Reason::CardFaceDownAwaited,
-            || "the first card is discarded face down; say face-down",
+            || "the first card is discarded face down",
         )?;
         if self.showing {
             self.check_left(card)?;
@@ -57,10 +57,7 @@ impl Blackjack {
                 "\"No more bets\" is called before the first card",
             ),
             Phase::Decided => (Case::Decided, "the dealer's hand is complete; settle"),
-            Phase::ShoeEnded => (
-                Case::Shoe,
-                "the cards are shuffled before another is dealt; say new-shoe",
-            ),
+            Phase::ShoeEnded => (Case::Shoe, "the cards are shuffled before another is dealt"),
             Phase::Closed | Phase::Preparing(_) | Phase::Burning => {
                 (Case::Preparing, "the cards are not in the shoe yet")
             }
@@ -78,13 +75,9 @@ impl Blackjack {
                     "players say whether they complete their hands before another card is dealt",
                 ),
                 Next::Reconstruct => (
-                    match self.anew() {
-                        Some((_, Mishap::EmptyBox)) => Case::EmptyBox,
-                        Some((_, Mishap::OmittedBox)) => Case::Omission,
-                        Some((_, Mishap::OmittedDealer)) => Case::Option,
-                        _ => Case::Drawn,
-                    },
-                    "the hands are put together first; a casino supervisor says reconstruct",
+                    self.anew()
+                        .map_or(Case::Drawn, |(_, why)| why.reconstruction()),
+                    "the hands are put together first, under a casino supervisor",
                 ),
                 Next::Turn(..) => (
                     Case::Hand,
@@ -92,7 +85,7 @@ impl Blackjack {
                 ),
                 Next::Nobody(..) => (
                     Case::Absent,
-                    "nobody decides for this hand; a casino supervisor says direct-absent",
+                    "nobody decides for this hand; a casino supervisor may direct cards to it",
                 ),
                 Next::Draw(_)
                 | Next::Omission
@@ -125,7 +118,7 @@ impl Blackjack {
             return self.refuse_by(
                 Reason::CardFaceUpAwaited,
                 case,
-                "cards are dealt face up; key which it is",
+                "cards are dealt face up; say which it is",
             );
         }
         self.refuse_if(count != 1, Reason::TooManyCards, || {
@@ -138,7 +131,7 @@ impl Blackjack {
         self.refuse_if(
             self.draws_to().is_none(),
             Reason::NoCardAwaited,
-            || "the cutting card is keyed when it comes out where a card of a round was due",
+            || "the cutting card comes out where a card of a round was due, and none is due now",
         )?;
         self.refuse_if(
             self.cards.cutting_card_out,

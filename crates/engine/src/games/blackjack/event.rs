@@ -3,7 +3,7 @@
 use super::hand::Sevens;
 use crate::machine::ready;
 use crate::words::{ShoeEnd, WagerResult};
-use crate::{Card, Cents, Movement, Movements, Name, Odds};
+use crate::{Card, Case, Cents, Movement, Movements, Name, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -86,6 +86,18 @@ crate::keywords! {
         Breach = "breach",
         /// The dealer has a blackjack after split hands were lost.
         DealerBlackjack = "dealer-blackjack",
+    }
+}
+
+impl Mishap {
+    /// The case of hands that are put together anew because of it.
+    pub(super) const fn reconstruction(self) -> Case {
+        match self {
+            Mishap::EmptyBox => Case::EmptyBox,
+            Mishap::OmittedBox => Case::Omission,
+            Mishap::OmittedDealer => Case::Option,
+            _ => Case::Drawn,
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use super::event::{Event, Mend, Mishap};
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
+use alloc::format;
 use alloc::vec::Vec;
 
 impl Blackjack {
@@ -88,7 +89,12 @@ impl Blackjack {
             || "no hand of that box is still to be decided",
         )?;
         if broke != Some(Breach::Chips) {
-            self.in_chips(cents)?;
+            let table = &self.rules.table;
+            self.refuse_if(!table.chips.can_make(cents), Reason::NotInChips, || {
+                let instead = self.instead(cents, table.limits.max_cents);
+                format!("the table's chips cannot make {cents}{instead}")
+            })
+            .finding(|| table.amount_found(Reason::NotInChips, cents, Cents::ZERO))?;
         }
         let found = |valid: Cents| Event::BoxWagerFound {
             player: player.clone(),

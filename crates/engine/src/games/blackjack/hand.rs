@@ -157,6 +157,9 @@ pub struct Hand {
     pub asked: bool,
     /// Whether it has all its cards by the player's word, or for want of it.
     pub stood: bool,
+    /// Whether an exposed card was refused for it.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub refused: bool,
     /// Whether it is completed for a player who is not there to decide.
     pub absent: bool,
     /// Of how many cards the total was announced.

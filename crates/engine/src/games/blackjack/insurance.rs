@@ -74,10 +74,15 @@ impl Blackjack {
             cents > most,
             Reason::WagerAboveMaximum,
             Case::Insurance,
-            || format!("insurance is at most half of the wager of {wager}; that is {most}"),
+            || match self.insurance_bounds(area, player) {
+                Some((_, greatest)) => format!(
+                    "insurance is at most half of the wager of {wager}: up to {greatest}, not {cents}"
+                ),
+                None => format!("insurance is at most half of the wager of {wager}"),
+            },
         )
         .finding(|| format!("{cents}; half of the wager of {wager} is {most}"))?;
-        self.sound(cents, false, Some(Case::Insurance))?;
+        self.sound((cents, || most), false, Some(Case::Insurance))?;
         Self::done(Event::InsurancePlaced {
             player: player.clone(),
             area,

@@ -8,6 +8,7 @@ use crate::machine::{Checked, Game};
 use crate::words::{Brought, InvalidCause, WagerResult};
 use crate::{Card, Case, Name, Reason, Refusal};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Blackjack {
@@ -52,7 +53,7 @@ impl Blackjack {
             // It stays the next card of the shoe, face down.
             return Self::then(|course| course.rule(Mishap::DrawnUnseen, Mend::NextCard));
         };
-        self.refuse_if(!self.is_playing(), Reason::NoRoundBeingDealt, || "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round")?;
+        self.refuse_if(!self.is_playing(), Reason::NoRoundBeingDealt, || "no hand of a round can take the card now; report it as a card of the dealer's, or before a round as one found face up")?;
         self.check_left(card)?;
         // In the initial deal it goes where the deal has it go.
         let mend = match self.initial_to() {
@@ -71,7 +72,7 @@ impl Blackjack {
             self.draws_to() == Some(super::next::To::Dealer),
             Reason::FactsImpossible,
             Case::DealerCard,
-            || "a card is due to the dealer now; key it",
+            || "a card is due to the dealer now; say which it is",
         )?;
         self.check_stray(card)?;
         self.discard(card, Mishap::DealerCard)
@@ -88,7 +89,10 @@ impl Blackjack {
             left > 0,
             Reason::FactsImpossible,
             Case::Insufficient,
-            || format!("{left} cards are left in the shoe; they are dealt first"),
+            || match left {
+                1 => String::from("one card is left in the shoe; it is dealt first"),
+                left => format!("{left} cards are left in the shoe; they are dealt first"),
+            },
         )?;
         Self::then(move |course| {
             course.rule(Mishap::InsufficientCards, Mend::DiscardsShuffled);
@@ -108,7 +112,7 @@ impl Blackjack {
         self.refuse_if(
             self.damaged.is_empty(),
             Reason::FactsImpossible,
-            || "no card was reported damaged; say report-damaged-card first",
+            || "no card was reported damaged",
         )?;
         self.refuse_if(
             self.round_under_way(),

@@ -6,7 +6,7 @@ use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following};
 use crate::machine::{Checked, Finding as _, Game};
-use crate::{Case, Cents, Name, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -31,6 +31,25 @@ impl Blackjack {
                 Some((area, hand))
             }
             _ => None,
+        }
+    }
+
+    /// A player at the table who speaks for a hand of a box, for which one who is gone might have the say.
+    pub(super) fn speaks<'a>(
+        &self,
+        people: &People,
+        player: &'a Name,
+        area: u8,
+    ) -> Result<&'a Name, Refusal> {
+        self.present(people, player)?;
+        let decider = self.boxes.get(&area).and_then(|spot| spot.decider.as_ref());
+        match decider.filter(|decider| *decider != player && people.is_gone(decider)) {
+            Some(gone) => self.refuse_by(
+                Reason::NotOffered,
+                Case::Decider,
+                format!("{gone}, who decides for box {area}, is gone; a casino supervisor may direct cards to it"),
+            ),
+            None => Ok(player),
         }
     }
 
@@ -60,7 +79,20 @@ impl Blackjack {
             return Ok(());
         };
         let total = hand.value().total;
-        let (case, detail) = if total > 21 {
+        let (case, detail) = if hand.refused {
+            (
+                Case::Exposed,
+                "the exposed card was refused, so the hand has no further card in this round"
+                    .into(),
+            )
+        } else if hand.absent && hand.stood {
+            (
+                Case::Absent,
+                "nobody was there to decide on the hand, and it has no further card".into(),
+            )
+        } else if hand.stood {
+            (Case::Hand, "the hand stands and has no further card".into())
+        } else if total > 21 {
             (
                 Case::Bust,
                 format!("the hand is beyond twenty-one, {total}"),
@@ -140,7 +172,7 @@ impl Blackjack {
             || format!("doubling down adds at most the original wager of {stake}"),
         )
         .finding(|| format!("{cents}; the original wager is {stake}"))?;
-        self.sound(cents, false, Some(Case::Double))
+        self.sound((cents, || stake), false, Some(Case::Double))
     }
 
     /// What doubling down may add to a stake on a hand; none where nothing may be added.
@@ -366,11 +398,18 @@ impl Blackjack {
     }
 
     pub(super) fn direct_absent(&self, area: u8, hand: u8) -> Checked<Self> {
+        let undecided = self.undecided();
+        if undecided != Some((area, hand)) {
+            self.undone(area, hand)?;
+        }
         self.refuse_if_by(
-            self.undecided() != Some((area, hand)),
+            undecided != Some((area, hand)),
             Reason::NotOffered,
             Case::Absent,
-            || "nobody is waited for on that hand now",
+            || match undecided {
+                Some((box_, nth)) => format!("hand {nth} of box {box_} is to be decided on first"),
+                None => "nobody is waited for on that hand now".into(),
+            },
         )?;
         Self::then(move |course| {
             course.direct_absent(area, hand);

@@ -7,6 +7,7 @@ use super::state::{Blackjack, Phase, Spot};
 use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
+use alloc::string::String;
 
 impl Blackjack {
     fn betting(&self) -> Result<(), Refusal> {
@@ -123,32 +124,47 @@ impl Blackjack {
     /// How much more may go on a box, as far as the other wagers decide it; none where nothing may.
     pub(super) fn most_more(&self, area: u8, player: &Name) -> Option<Cents> {
         self.room(area, player, Cents::ZERO).ok()?;
-        let mine = self.most_wager(player) - self.wager(area, player);
-        if !self.rules.box_total_to_max {
-            return Some(mine);
-        }
-        let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
-        Some(mine.min(self.rules.table.limits.max_cents - total))
+        Some(self.most_left(area, player))
     }
 
-    /// Whether the amount of a wager is sound by itself.
+    /// How much more the maximum leaves on a box on which the player may wager.
+    fn most_left(&self, area: u8, player: &Name) -> Cents {
+        let mine = self.most_wager(player) - self.wager(area, player);
+        if !self.rules.box_total_to_max {
+            return mine;
+        }
+        let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
+        mine.min(self.rules.table.limits.max_cents - total)
+    }
+
+    /// The wagers next to this one that would be right, where up to so much would be, as the end of a sentence.
+    pub(super) fn instead(&self, total: Cents, most: Cents) -> String {
+        let table = &self.rules.table;
+        let fits = |c| self.rules.wager_reason(c).is_none();
+        let bounds = (table.limits.min_cents, most);
+        table.chips.instead(total, bounds, fits)
+    }
+
+    /// Whether the amount of a wager is sound by itself, where up to so much would be right.
     pub(super) fn sound(
         &self,
-        total: Cents,
+        (total, most): (Cents, impl Fn() -> Cents),
         initial: bool,
         case: Option<Case>,
     ) -> Result<(), Refusal> {
         let table = &self.rules.table;
         let least = table.limits.min_cents;
         let detail = |reason| {
-            let detail = table.amount_detail(reason, total);
+            let instead = || self.instead(total, most());
+            let detail = table.amount_detail(reason, total, instead);
             detail.unwrap_or_else(|| match reason {
                 Reason::WagerBelowMinimum => {
                     format!("the minimum is {least}; this makes {total}")
                 }
-                _ => {
-                    format!("a blackjack of {total} could not be paid exactly in the table's chips")
-                }
+                _ => format!(
+                    "a blackjack of {total} could not be paid exactly in the table's chips{}",
+                    instead()
+                ),
             })
         };
         self.rules.hold_amount(total, initial, |reason, fault| {
@@ -193,7 +209,8 @@ impl Blackjack {
         let total = self.wager(area, player) + cents;
         let several = self.boxes_beside(area, player) > 0;
         let case = several.then_some(Case::Areas);
-        self.sound(total, true, case)?;
+        let most = || self.wager(area, player) + self.most_left(area, player);
+        self.sound((total, most), true, case)?;
         Self::done(Event::BoxWagered {
             player: player.clone(),
             area,
@@ -216,6 +233,12 @@ impl Blackjack {
             stake.is_some_and(|s| s.added.is_positive() || !s.original)
         };
         let added = spot.is_some_and(|spot| spot.hands.iter().any(added));
+        if !sevens && !lies && !lost {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no wager on box {area}"),
+            );
+        }
         let (case, detail) = if self.phase == Phase::Decided || lost {
             (
                 Case::Decided,
@@ -265,7 +288,7 @@ impl Blackjack {
         if total.is_positive() {
             let several = self.boxes_beside(area, player) > 0;
             let case = several.then_some(Case::Areas);
-            self.sound(total, true, case)?;
+            self.sound((total, || there), true, case)?;
             return Self::done(Event::BoxWithdrawn {
                 player: player.clone(),
                 area,
@@ -345,13 +368,13 @@ impl Blackjack {
             self.showing,
             Reason::NotThisStep,
             Case::Showing,
-            || "the discarded card is being shown; key which it is",
+            || "the discarded card is being shown; say which it is",
         )?;
         self.refuse_if_by(
             !self.damaged.is_empty(),
             Reason::NotThisStep,
             Case::Damaged,
-            || "a casino supervisor replaces the damaged cards first; say replace-damaged",
+            || "a casino supervisor replaces the damaged cards first",
         )?;
         self.refuse_if(
             self.boxes.is_empty(),

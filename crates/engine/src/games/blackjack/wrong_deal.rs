@@ -8,6 +8,7 @@ use super::event::{Event, Mend, Mishap};
 use super::next::{Next, To};
 use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
+use crate::text::count;
 use crate::{Card, CardCounts, Case, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -37,7 +38,26 @@ impl Blackjack {
 
     pub(super) fn report_omission(&self) -> Checked<Self> {
         self.round_played()?;
-        self.refuse_if_by(!self.omission() || !self.is_playing(), Reason::FactsImpossible, Case::Omission, || "no card was left out; say omit-card where one was")?;
+        if !self.omission() || !self.is_playing() {
+            let (case, detail) = if self.dealer_late {
+                (
+                    Case::Option,
+                    "what becomes of the hands without the dealer's first card is ruled on already",
+                )
+            } else if self.boxes.values().any(|s| s.omitted > 0) {
+                (
+                    Case::Omission,
+                    "the box that had no card is ruled on already",
+                )
+            } else {
+                (
+                    Case::Omission,
+                    "no card of the initial deal was left out that is on record",
+                )
+            };
+            return self.refuse_by(Reason::FactsImpossible, case, detail);
+        }
+        self.passed_by(Reason::FactsImpossible, Case::Omission)?;
         Self::then(move |course| {
             course.notice_omission();
         })
@@ -61,7 +81,12 @@ impl Blackjack {
             drawn.len() < known || drawn.len() - known > left,
             Reason::FactsImpossible,
             Case::Drawn,
-            || format!("{known} cards of this round are known to have been drawn; name all of them in order, or none"),
+            || {
+                format!(
+                    "{} known to have been drawn in this round; name all of them in order, or none",
+                    count(known as u64, "card is", "cards are")
+                )
+            },
         )?;
         Ok(())
     }

@@ -26,14 +26,17 @@ impl CaribbeanStud {
             _ => {
                 return self.refuse(
                     Reason::CardFaceUpAwaited,
-                    "the next card shows its face; key which it is",
+                    "the next card shows its face; say which it is",
                 );
             }
         }
         self.counted()?;
         let most = self.down_in_a_row();
         self.refuse_if(count == 0 || count > most, Reason::TooManyCards, || {
-            format!("1 to {most} cards come face down now, not {count}")
+            match most {
+                1 => format!("one card comes face down now, not {count}"),
+                _ => format!("1 to {most} cards come face down now, not {count}"),
+            }
         })?;
         Self::then(move |course| {
             for _ in 0..count {
@@ -61,7 +64,7 @@ impl CaribbeanStud {
             Due::Down(..) => {
                 return self.refuse(
                     Reason::CardFaceDownAwaited,
-                    "the next card comes face down; if it came exposed, report-exposed-card",
+                    "the next card comes face down; if it came exposed, report that",
                 );
             }
             Due::Nothing => {

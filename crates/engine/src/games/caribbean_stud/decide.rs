@@ -254,7 +254,7 @@ impl CaribbeanStud {
             ordered,
             Reason::NotThisStep,
             Case::Count,
-            || "the count is ordered already, and the dealer is to make it: count-cards",
+            || "the count is ordered already, and the dealer is to make it",
         )?;
         Self::done(match other {
             None => Event::CountOrdered {},

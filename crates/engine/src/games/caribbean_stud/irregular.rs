@@ -5,6 +5,7 @@ use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBa
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
 use crate::machine::{Checked, Finding as _, Game};
+use crate::text::count;
 use crate::words::InvalidCause;
 use crate::{Card, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -101,7 +102,7 @@ impl CaribbeanStud {
         {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("no ante is in box {seat}; report-empty-box if cards went there"),
+                format!("no ante is in box {seat}; if cards went there, report a box that has cards and no ante"),
             );
         }
         self.passed(Reason::NoSuchWager)?;
@@ -114,7 +115,12 @@ impl CaribbeanStud {
             usize::from(cards) == right,
             Reason::FactsImpossible,
             Case::CardCount,
-            || format!("{right} cards are the right number"),
+            || {
+                format!(
+                    "{} the right number",
+                    count(right as u64, "card is", "cards are")
+                )
+            },
         )?;
         Self::then(move |course| {
             course.rule(Fault::CardCount, Cure::Misdeal);
@@ -221,7 +227,7 @@ impl CaribbeanStud {
         self.refuse_if(
             self.phase != Phase::Deciding,
             Reason::NoRoundBeingDealt,
-            || "the decisions are over, and nobody has decided on that hand: report-empty-box clears it",
+            || "the decisions are over, and nobody has decided on that hand; it is cleared as a box that has cards and no ante",
         )?;
         Ok(cards)
     }

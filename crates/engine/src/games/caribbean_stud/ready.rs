@@ -92,8 +92,9 @@ impl CaribbeanStud {
 
     /// Why a step must wait, by the rule of the one that comes first.
     fn out_of_turn(&self, step: Step, next: &[Step]) -> Refusal {
-        let due: Vec<&str> = next.iter().map(|next| next.word()).collect();
-        let why = format!("the next step is {}, not {step}", due.join(" or "));
+        let due: Vec<&str> = next.iter().map(|next| next.called()).collect();
+        let (due, step) = (due.join(" or "), step.called());
+        let why = format!("the next step is {due}, not {step}");
         let key = next
             .first()
             .map(|next| Key::Ready(ready::Key::StepConfirmed(*next)));

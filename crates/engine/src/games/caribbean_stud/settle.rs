@@ -9,6 +9,7 @@ use super::state::{CaribbeanStud, Hand, Phase, Standing};
 use crate::machine::working::at_odds;
 use crate::machine::{Checked, Game, Working};
 use crate::poker::Category;
+use crate::text::spoken;
 use crate::{Case, Cents, Name, Reason};
 use alloc::format;
 use alloc::vec::Vec;
@@ -65,7 +66,7 @@ impl CaribbeanStud {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Verify,
-                format!("the hand of {player} wins a prize and is verified first: verify-hand"),
+                format!("the hand of {player} wins a prize and is verified first"),
             );
         }
         self.passed_by(Reason::NotThisStep, Case::Verify)?;
@@ -154,6 +155,7 @@ impl CaribbeanStud {
             cents == least
         };
         (!right).then(|| {
+            let hand = spoken(hand.word());
             format!("a {hand} is paid {least}, or more only out of the jackpot itself, not {cents}")
         })
     }

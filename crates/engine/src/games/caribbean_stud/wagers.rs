@@ -58,7 +58,7 @@ impl CaribbeanStud {
             return if there == seat {
                 self.refuse(
                     Reason::AlreadyWagered,
-                    format!("{player} has an ante of {ante} in box {seat}, and an area takes one wager; before no more bets withdraw-ante changes it"),
+                    format!("{player} has an ante of {ante} in box {seat}, and an area takes one wager; before \"No more bets\" it may be taken back and another placed"),
                 )
             } else {
                 self.refuse_by(
@@ -225,7 +225,7 @@ impl CaribbeanStud {
         self.refuse_if(
             self.is_electronic(),
             Reason::JackpotAccepted,
-            || "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or with no-light",
+            || "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or if the light did not come on",
         )?;
         self.give_back_jackpot(hand, JackpotBack::Choice)
     }
@@ -267,14 +267,14 @@ impl CaribbeanStud {
             return self.refuse_by(
                 Reason::NotThisStep,
                 cites::count(due),
-                "the dealer counts the deck in play first: count-cards",
+                "the dealer counts the deck in play first",
             );
         }
         if let Some(deck) = self.other_count_due {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Count,
-                format!("the dealer counts deck {deck} first: count-cards"),
+                format!("the dealer counts deck {deck} first"),
             );
         }
         self.passed_by(Reason::NotThisStep, Case::Count)?;

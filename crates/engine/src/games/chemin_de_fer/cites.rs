@@ -56,7 +56,10 @@ impl Keys for Key {
             Reason::CardAlreadyCarried,
             &[Case::ThirdCard, Case::FaceUpCard, Case::Fault],
         ),
-        (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
+        (
+            Reason::CardFaceUpAwaited,
+            &[Case::Burn, Case::Ordered, Case::FaceUpCard],
+        ),
         (Reason::BettingClosed, &[Case::Stake]),
         (
             Reason::WagerBelowMinimum,
@@ -111,9 +114,15 @@ fn has(key: coup::Key) -> bool {
         Key::Ruled(on, remedy) => match on {
             I::ThirdCard => matches!(
                 remedy,
-                Remedy::BankersThirdCard | Remedy::FirstOfNextRound | Remedy::Burned
+                Remedy::BankersThirdCard
+                    | Remedy::FirstOfNextRound
+                    | Remedy::Burned
+                    | Remedy::Discarded
             ),
-            I::ExcessCard => matches!(remedy, Remedy::FirstOfNextRound | Remedy::Burned),
+            I::ExcessCard => matches!(
+                remedy,
+                Remedy::FirstOfNextRound | Remedy::Burned | Remedy::Discarded
+            ),
             I::FaceUpCard => remedy == Remedy::Burned,
             I::InsufficientCards => remedy == Remedy::RoundVoid,
             I::Misdeal => remedy == Remedy::Reconstructed,
@@ -121,7 +130,9 @@ fn has(key: coup::Key) -> bool {
         },
         // No card is burned face down, and one that is dealt is asked for by its hand.
         // So is one that is burned by order, by the reason of that.
-        Key::BurnedFaceDown | Key::CardDealt | Key::CardBurnedOrdered => false,
+        Key::BurnedFaceDown | Key::CardDealt | Key::CardBurnedOrdered | Key::CardBurnedFound => {
+            false
+        }
         _ => true,
     }
 }

@@ -253,7 +253,7 @@ impl Course<'_> {
             _ => self.table.coup.burn_left,
         };
         let left = self.table.cards.shoe.left().saturating_sub(1).min(255) as u8;
-        let more = left.min(burning + card.rank.face_value());
+        let more = left.min(burning.saturating_add(card.rank.face_value()));
         self.push(Event::Coup(coup::Event::BurnOrdered { card, more, why }));
     }
 }

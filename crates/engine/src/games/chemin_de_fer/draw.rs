@@ -78,7 +78,10 @@ impl CheminDeFer {
             _ => self.refuse_by(
                 Reason::NotOffered,
                 self.not_the_turn(player, hand),
-                format!("it is not for {player} to speak for the {hand}'s hand now"),
+                format!(
+                    "it is not for {player} to speak for the {}'s Hand now",
+                    hand.called()
+                ),
             ),
         }
     }
@@ -107,15 +110,25 @@ impl CheminDeFer {
     }
 
     pub(super) fn turn(&self, player: &Name, hand: Side) -> Checked<Self> {
-        self.refuse_if_by(matches!(self.turn_of(player, hand)?, Next::Choose(_)), Reason::NotOffered, match hand {
-                    Side::Player => Case::PlayerDraws,
-                    Side::Banker => Case::BankerDraws,
-                }, || "the hand lies face up; say draw or stay")?;
+        self.refuse_if_by(
+            matches!(self.turn_of(player, hand)?, Next::Choose(_)),
+            Reason::NotOffered,
+            match hand {
+                Side::Player => Case::PlayerDraws,
+                Side::Banker => Case::BankerDraws,
+            },
+            || "the hand lies face up; say draw or stay",
+        )?;
         Self::turned(hand, player)
     }
 
     pub(super) fn keep_hand(&self, hand: Side) -> Checked<Self> {
-        self.refuse_if_by(self.to_act().is_none_or(|(side, _)| side != hand), Reason::NotOffered, Case::Kept, || "nobody is asked to speak for that hand now")?;
+        self.refuse_if_by(
+            self.to_act().is_none_or(|(side, _)| side != hand),
+            Reason::NotOffered,
+            Case::Kept,
+            || "nobody is asked to speak for that hand now",
+        )?;
         Self::done(Event::Coup(coup::Event::HandKept { hand }))
     }
 }

@@ -5,7 +5,7 @@ use super::course::Course;
 use super::event::{Event, GivenBack};
 use super::next::Next;
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::coup::{self, Deals};
+use crate::games::baccarat::coup::{self, Deals, Last};
 use crate::games::baccarat::hand::Side;
 use crate::machine::{Checked, Game};
 use crate::words::{Irregularity, Remedy, ShoeEnd};
@@ -41,6 +41,17 @@ impl CheminDeFer {
         waits.or(self.strays.first().map(|(_, why)| *why))
     }
 
+    /// Whether this card could wait only for a round that will not come: this coup is the last of the shoe, and has begun. One
+    /// that was seen is discarded with more in the middle of the deal, and waits only after it.
+    fn waits_in_vain(&self, card: Option<Card>) -> bool {
+        let waits = match self.phase {
+            Phase::Dealing => card.is_none() && self.coup.hands.used() > 0,
+            Phase::Announced(_) => true,
+            _ => false,
+        };
+        waits && self.coup.last == Last::This
+    }
+
     /// Whether a third card that the Player's Hand should not have is the Banker's, once both hands are known as far as that
     /// depends on them.
     fn banker_must_draw(&self) -> Result<bool, Refusal> {
@@ -62,7 +73,7 @@ impl CheminDeFer {
         if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
-                "no coup is being dealt; for a card that came out between coups, report-excess-card",
+                "no coup is being dealt; a card that came out between coups is reported as one too many",
             );
         }
         self.check_stray(card)?;
@@ -118,17 +129,9 @@ impl CheminDeFer {
             | Phase::OfferingBank(_)
             | Phase::Staking
             | Phase::Covering(_)
-            | Phase::Burning(Some(_))
+            | Phase::Burning(_)
+            | Phase::Dealing
             | Phase::Announced(_) => {}
-            Phase::Dealing => {
-                self.refuse_if(!matches!(self.next(), Next::Draw(..) | Next::Burn), Reason::NoCardAwaited, || "report it when the next card is due from the shoe")?;
-            }
-            Phase::Burning(None) => {
-                return self.refuse(
-                    Reason::NoCardAwaited,
-                    "the first card of the burn comes face up in any case; key it",
-                );
-            }
             Phase::Closed | Phase::Preparing(_) | Phase::ShoeEnded(_) => {
                 return self.refuse(
                     Reason::NoRoundBeingDealt,
@@ -136,6 +139,17 @@ impl CheminDeFer {
                 );
             }
         }
+        // While cards are discarded another may be found face up.
+        let due = match &self.phase {
+            Phase::Dealing => matches!(self.next(), Next::Draw(..) | Next::Burn),
+            phase => *phase != Phase::Burning(None),
+        };
+        self.refuse_if(!due, Reason::NoCardAwaited, || match self.phase {
+            Phase::Burning(None) => {
+                "the first card of the burn comes face up, and its number more with it; say which it is"
+            }
+            _ => "report it when the next card is due from the shoe",
+        })?;
         self.check_out(Some(card))?;
         Self::then(move |course| {
             course.rule(Irregularity::FaceUpCard, Remedy::Burned);
@@ -177,15 +191,24 @@ impl CheminDeFer {
 impl Course<'_> {
     /// The card waits for the next round, or, seen, is discarded with more: at once, or after the coup if it is over.
     fn carry(&mut self, card: Option<Card>, why: Irregularity) {
-        let Some(seen) = card else {
-            self.rule(why, Remedy::FirstOfNextRound);
-            return self.push(Event::Coup(coup::Event::CardCarried { card, why }));
-        };
-        self.rule(why, Remedy::Burned);
-        if matches!(self.table.phase, Phase::Announced(_)) {
-            self.push(Event::Coup(coup::Event::CardCarried { card, why }));
-        } else {
-            self.order_burn(seen, why);
+        match card {
+            // In the last hand no round follows for it to wait for.
+            _ if self.table.waits_in_vain(card) => {
+                self.rule(why, Remedy::Discarded);
+                self.push(Event::Coup(coup::Event::CardDiscarded { card, why }));
+            }
+            Some(seen) => {
+                self.rule(why, Remedy::Burned);
+                if matches!(self.table.phase, Phase::Announced(_)) {
+                    self.push(Event::Coup(coup::Event::CardCarried { card, why }));
+                } else {
+                    self.order_burn(seen, why);
+                }
+            }
+            None => {
+                self.rule(why, Remedy::FirstOfNextRound);
+                self.push(Event::Coup(coup::Event::CardCarried { card, why }));
+            }
         }
     }
 }

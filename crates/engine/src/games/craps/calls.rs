@@ -47,7 +47,7 @@ impl Craps {
             (NoRoll::Disputed, _) => Office::GameSupervisor,
             (_, by) => by.unwrap_or(Office::Stickperson),
         };
-        self.refuse_if_by(by > Office::GameSupervisor, Reason::RoleMayNot, Case::NoRoll, || "the stickperson or the game supervisor calls it; others overrule a call")?;
+        self.refuse_if_by(by > Office::GameSupervisor, Reason::RoleMayNot, cause.called_by(), || "the stickperson or the game supervisor calls it; others overrule a call")?;
         self.refuse_if(cause == NoRoll::HitChips, Reason::NotACause, || "dice may touch chips; only those that come to rest on the bank's chips make the roll void")?;
         let late = match (&self.phase, self.reopenable_roll()) {
             (Phase::Thrown { .. }, _) => false,

@@ -22,7 +22,7 @@ crate::keys! {
         NoRollCalledDisputed = "no-roll-called/disputed", CallOverruled(by: Office), DiceLost, DieFound,
         WagerPlaced, WagerAnnounced, WagerDivided, WagerConfirmed, WagerWithdrawn,
         WagerWithdrawnDontPass = "wager-withdrawn/dont-pass", WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
-        WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack), CallAnnounced,
+        WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack), CommissionReturned, CallAnnounced,
         MarkerPlaced,
         WagerMoved, WagerSettled(result: Verdict), WagerSettledWonHorn = "wager-settled/won/horn",
         WagerSettledWonHornHigh = "wager-settled/won/horn-high",
@@ -67,7 +67,10 @@ impl Keys for Key {
                 Case::Settle,
             ],
         ),
-        (Reason::NotOffered, &[Case::First]),
+        (
+            Reason::NotOffered,
+            &[Case::First, Case::Inspector, Case::Inspection],
+        ),
         (Reason::NotTheShooter, &[Case::First, Case::Dice]),
         (Reason::NoSuchDie, &[Case::First, Case::Dice, Case::Lost]),
         (Reason::NotInUnits, &[Case::Horn]),
@@ -75,7 +78,10 @@ impl Keys for Key {
         (Reason::WagerTravels, &[Case::DontCome]),
         (Reason::WagerAboveMaximum, &[Case::Odds]),
         (Reason::NoSuchWager, &[Case::Unconfirmed, Case::Marker]),
-        (Reason::RoleMayNot, &[Case::NoRoll]),
+        (
+            Reason::RoleMayNot,
+            &[Case::NoRoll, Case::Void, Case::Disputed],
+        ),
         (Reason::NoSpinUnderWay, &[Case::Invalidation]),
         (Reason::FactsImpossible, &[Case::Found, Case::Invalidation]),
         (
@@ -162,9 +168,13 @@ pub fn key(event: &Event, table: &Craps) -> Key {
     }
 }
 
-/// The key of the rule that rounds a payment which chips could not make. A wager of several parts has no odds of its own.
+/// The key of the rule that rounds a payment which chips could not make, or that gives commission back with its wager. A wager of several
+/// parts has no odds of its own.
 pub(super) fn beside(event: &Event) -> Option<Key> {
     match event {
+        Event::WagerReturned { refund_cents, .. } => refund_cents
+            .is_positive()
+            .then_some(Key::CommissionReturned),
         Event::WagerSettled(wager) => {
             let parts = matches!(
                 wager.bet,

@@ -4,7 +4,7 @@
 use super::bet::BetWord;
 use super::dice::Dice;
 use crate::words::{InvalidCause, Step};
-use crate::{Cents, Name, Role};
+use crate::{Case, Cents, Name, Role};
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -80,6 +80,15 @@ crate::keywords! {
 }
 
 impl NoRoll {
+    /// Whose call it is, by the rule about its cause.
+    pub(super) const fn called_by(self) -> Case {
+        match self {
+            NoRoll::Disputed => Case::Disputed,
+            cause if cause.is_void_by_itself() => Case::Void,
+            _ => Case::NoRoll,
+        }
+    }
+
     /// Whether the roll is void without any call.
     #[must_use]
     pub const fn is_void_by_itself(self) -> bool {
@@ -215,6 +224,14 @@ const fn no_roll_by(cause: NoRoll, by: Option<Office>) -> &'static [Role] {
 }
 
 impl Command {
+    /// The case of one that is another role's: by whom "No roll" is called depends on the cause.
+    pub(super) const fn power_case(&self) -> Option<Case> {
+        match self {
+            Command::CallNoRoll { cause, .. } => Some(cause.called_by()),
+            _ => None,
+        }
+    }
+
     /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
     pub const EQUIPMENT: &'static [&'static str] = &[
         "roll",

@@ -35,13 +35,17 @@ impl Game for Craps {
         word == "throw"
     }
 
+    fn power_case(&self, command: &Command) -> Option<Case> {
+        command.power_case()
+    }
+
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
         match command {
             Command::Confirm { step } => self.confirm(*step),
             Command::NotifyInspector {} => self.refuse(
                 Reason::NotInThisBook,
-                "an inspector is told by tell-inspector dice-replaced",
+                "an inspector is told that dice are replaced in the way of any other matter",
             ),
             Command::ReplaceDice {} => self.replace_dice(),
             Command::OfferDice {} => self.offer_dice(people),
@@ -160,7 +164,7 @@ impl Craps {
             _ => false,
         };
         self.refuse_if(!due, Reason::NotThisStep, || {
-            format!("no {} of dice is due now", step.word().replace('-', " "))
+            format!("{} of dice is not due now", step.called())
         })?;
         Self::done(Event::StepConfirmed { step })
     }

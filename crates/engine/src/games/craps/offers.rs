@@ -104,7 +104,7 @@ impl Craps {
         let upto = |most| {
             // Whatever can be laid is taken: all multiples of one amount.
             if let (false, Some(step)) = (rules.refuse_unpayable, rules.step(bet)) {
-                let least = least.max(there + Cents(1));
+                let least = least.max(there + Cents(1)).max(rules.least_parts(bet));
                 let first = Cents(least.0 + (-least.0).rem_euclid(step.0));
                 return Amounts::every(first - there, most - there, step);
             }

@@ -243,11 +243,16 @@ impl Rules {
         &self,
         reason: Reason,
         bet: Bet,
-        point: Option<Point>,
+        (point, room): (Option<Point>, Option<Room>),
         total: Cents,
     ) -> String {
         let name = bet.name();
-        if let Some(detail) = self.table.amount_detail(reason, total) {
+        let fits = |c| {
+            let sound = self.amount_reason(bet, point, c).is_none();
+            sound && room.is_none_or(|room| room.holds(c))
+        };
+        let instead = || self.table.chips.instead(total, self.sign(bet), fits);
+        if let Some(detail) = self.table.amount_detail(reason, total, instead) {
             return detail;
         }
         match reason {
@@ -255,25 +260,15 @@ impl Rules {
                 let least = self.sign(bet).0;
                 format!("the minimum on {name} is {least}; this makes {total}")
             }
-            Reason::NotInUnits => {
-                let right = self.instead(bet, point, total);
-                format!(
-                    "{total} cannot be divided into the parts of {name} in the table's chips{right}"
-                )
-            }
-            _ => {
-                let right = self.instead(bet, point, total);
-                format!(
-                    "the win of {total} on {name} could not be paid exactly in the table's chips{right}"
-                )
-            }
+            Reason::NotInUnits => format!(
+                "{total} cannot be divided into the parts of {name} in the table's chips{}",
+                instead()
+            ),
+            _ => format!(
+                "the win of {total} on {name} could not be paid exactly in the table's chips{}",
+                instead()
+            ),
         }
-    }
-
-    /// An amount that would be right, as the end of a sentence.
-    fn instead(&self, bet: Bet, point: Option<Point>, total: Cents) -> String {
-        let right = self.least_sound(bet, point, total);
-        right.map_or_else(String::new, |right| format!("; {right} would do"))
     }
 
     /// What every amount of such a wager is a multiple of, where chips, parts and increment make that regular.
@@ -293,17 +288,15 @@ impl Rules {
         }
     }
 
-    /// The least amount from this one up that is sound for the wager, within a few hundred chips.
-    #[must_use]
-    pub fn least_sound(&self, bet: Bet, point: Option<Point>, from: Cents) -> Option<Cents> {
-        let mut total = self.table.chips.next_up(from.max(self.sign(bet).0));
-        for _ in 0..400 {
-            if self.amount_reason(bet, point, total).is_none() {
-                return Some(total);
-            }
-            total = self.table.chips.next_up(total + Cents(1));
-        }
-        None
+    /// The least that has all the parts of a wager: a chip for each.
+    pub(super) fn least_parts(&self, bet: Bet) -> Cents {
+        let parts = match bet {
+            Bet::CAndE => 2,
+            Bet::Horn => 4,
+            Bet::HornHigh(_) | Bet::World => 5,
+            _ => 1,
+        };
+        Cents(self.table.chips.smallest().0 * parts)
     }
 }
 

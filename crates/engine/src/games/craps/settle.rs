@@ -188,7 +188,7 @@ impl Craps {
             self.names_no_dice(),
             Reason::NotThisStep,
             Case::Lost,
-            || "say which dice left the table (report-dice-lost); one that is found goes back only once the game supervisor has inspected it",
+            || "say which dice left the table; one that is found goes back only once the game supervisor has inspected it",
         )?;
         Self::then(move |course| match call {
             Call::NoRoll(_) => course.hand_back(),

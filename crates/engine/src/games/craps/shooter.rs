@@ -13,11 +13,25 @@ use alloc::vec;
 
 impl Craps {
     pub(super) fn offer_dice(&self, people: &People) -> Checked<Self> {
+        let (case, detail) = match self.phase {
+            Phase::Replacing => (
+                Some(Case::Inspector),
+                "the dice are replaced first, once a Government inspector has been told of it",
+            ),
+            Phase::Inspecting(_) => (
+                Some(Case::Inspection),
+                "the dealer and the game supervisor inspect the dice first",
+            ),
+            _ => (
+                self.first_offer(),
+                "the dice are offered when they wait in the bowl",
+            ),
+        };
         self.refuse_if_by(
             self.phase != Phase::Waiting,
             Reason::NotOffered,
-            self.first_offer(),
-            || "the dice are offered when they wait in the bowl",
+            case,
+            || detail,
         )?;
         match self.next_in_turn(people, None) {
             Some(_) => Self::then(|course| course.offer()),

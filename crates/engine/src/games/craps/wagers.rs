@@ -19,7 +19,7 @@ impl Craps {
             BetWord::Of(bet) => return Ok(*bet),
             BetWord::Other(text) => &**text,
         };
-        self.refuse_if(text.starts_with("horn-high"), Reason::NoSuchPosition, || "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as horn-high-12")?;
+        self.refuse_if(text.starts_with("horn-high"), Reason::NoSuchPosition, || "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as Horn High 12")?;
         self.refuse_if(text.split('+').all(|part| Bet::from_word(part).is_some()), Reason::WagerAcrossAreas, || format!("{text} lies across areas; a wager lies in one"))?;
         self.refuse(
             Reason::NoSuchPosition,
@@ -120,10 +120,16 @@ impl Craps {
             .finding(|| format!("{total}; the maximum on {} is {most}", bet.name()))?;
         if let Some(room) = room.filter(|room| !room.holds(total)) {
             let Room { most, unit } = room;
+            let most = self.rules.table.chips.next_down(most, |_| true);
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
                 Case::Odds,
-                format!("up to {most} may be added, or {unit} to make a payable unit; not {total}"),
+                match unit > most {
+                    true => format!(
+                        "up to {most} may be added, or {unit} to make a payable unit; not {total}"
+                    ),
+                    false => format!("up to {most} may be added, not {total}"),
+                },
             );
         }
         if let Some(Room { most, unit }) = room {
@@ -134,7 +140,7 @@ impl Craps {
         rules.hold_amount(bet, self.point, total, |reason, fault| {
             let case = (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn);
             self.refuse_if_by(fault, reason, case, || {
-                rules.amount_detail(reason, bet, self.point, total)
+                rules.amount_detail(reason, bet, (self.point, room), total)
             })
             .finding(|| rules.table.amount_found(reason, total, rules.sign(bet).0))
         })
@@ -150,7 +156,9 @@ impl Craps {
     pub(super) fn laid_in_chips(&self, bet: Bet, cents: Cents) -> Result<(), Refusal> {
         if !self.rules.table.chips.can_make(cents) {
             let reason = Reason::NotInChips;
-            let detail = self.rules.amount_detail(reason, bet, self.point, cents);
+            let detail = self
+                .rules
+                .amount_detail(reason, bet, (self.point, None), cents);
             return self.refuse(reason, detail);
         }
         Ok(())
@@ -354,9 +362,9 @@ impl Craps {
                 .rules
                 .divides(left, self.rules.eleven_left(&there, left))
         {
-            let detail = self
-                .rules
-                .amount_detail(Reason::NotInUnits, bet, self.point, left);
+            let detail =
+                self.rules
+                    .amount_detail(Reason::NotInUnits, bet, (self.point, room), left);
             return self.refuse(Reason::NotInUnits, detail);
         }
         if divided {

@@ -23,6 +23,17 @@ crate::keywords! {
 }
 
 impl Check {
+    /// What people call it.
+    pub(super) const fn called(self) -> &'static str {
+        match self {
+            Check::Power => "the power",
+            Check::TestRuns => "the lights in test runs",
+            Check::Tumbler => "the dice tumbler",
+            Check::Seal => "the seal on the dice",
+            Check::BallExamination => "the ball",
+        }
+    }
+
     /// Who confirms it.
     const fn confirmed_by(self) -> &'static [Role] {
         match self {

@@ -192,17 +192,18 @@ impl Spin {
         self.refuse_if(
             !ball && !self.rules.checks.contains(&check),
             Reason::NotInThisBook,
-            || format!("nobody checks {check} at this game"),
+            || format!("{} is not checked at this game", check.called()),
         )?;
         match &self.phase {
             Phase::Checking(checks) if checks.contains(&check) => {}
             Phase::Checking(checks) => {
-                let left: Vec<&str> = checks.iter().map(|c| c.word()).collect();
+                let left: Vec<&str> = checks.iter().map(|c| c.called()).collect();
                 return self.refuse_by(
                     Reason::NotThisStep,
                     Case::Check,
                     format!(
-                        "{check} is confirmed already; still to do: {}",
+                        "{} is confirmed already; still to be checked: {}",
+                        check.called(),
                         left.join(", ")
                     ),
                 );
@@ -231,13 +232,13 @@ impl Spin {
                 Reason::NotThisStep,
                 Case::Check,
                 format!(
-                    "{} is checked first: confirm it",
-                    checks.first().map_or("the equipment", |c| c.word())
+                    "{} is checked first",
+                    checks.first().map_or("the equipment", |c| c.called())
                 ),
             ),
             Phase::Halted => self.refuse(
                 Reason::GameHalted,
-                "the equipment failed; a manager says resume-play when it is put right or procedures stand in for it",
+                "the equipment failed; play goes on when a manager says that it is put right or that procedures stand in for it",
             ),
             Phase::Announced(_) | Phase::Paying { .. } => self.refuse_by(
                 Reason::NotThisStep,
@@ -256,7 +257,7 @@ impl Spin {
                 Apparatus::MoneyWheel if self.betting_open() => {
                     "the wheel is spun after no more bets is called"
                 }
-                _ => "it has been spun already; let it come to rest, or call no-spin",
+                _ => "it has been spun already; let it come to rest, or call \"No spin\"",
             };
             return self.refuse_by(Reason::NotThisStep, Case::Spin, detail);
         }
@@ -264,7 +265,7 @@ impl Spin {
         self.refuse_if(
             apparatus == Apparatus::TaiSai && direction.is_some(),
             Reason::NotInThisBook,
-            || "the dice tumbler turns no way; say spin alone",
+            || "the dice tumbler is set going and turns neither way",
         )?;
         let direction = match apparatus {
             Apparatus::TaiSai => None,
@@ -312,7 +313,7 @@ impl Spin {
             Apparatus::Roulette => "a number from 0 to 36",
             Apparatus::TaiSai => "three faces from 1 to 6, such as 1-3-6",
             Apparatus::MoneyWheel => {
-                "a symbol, symbol-a to symbol-g, or a section of the rim, section-0 to section-51"
+                "one of the symbols a to g, or one of the sections 0 to 51 of the rim"
             }
         };
         self.refuse(

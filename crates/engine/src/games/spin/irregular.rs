@@ -9,6 +9,7 @@ use super::state::{Phase, Settlement, Spin, Spot, Tender};
 use crate::machine::{Checked, Game};
 use crate::{Case, Cents, Name, Reason};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -16,12 +17,13 @@ impl Spin {
     pub(super) fn no_spin(&self, cause: VoidCause) -> Checked<Self> {
         let apparatus = self.rules.apparatus;
         if !apparatus.void_causes().contains(&cause) {
-            let words: Vec<&str> = apparatus.void_causes().iter().map(|c| c.word()).collect();
+            let causes = apparatus.void_causes().iter();
+            let causes: Vec<String> = causes.map(|c| c.word().replace('-', " ")).collect();
             return self.refuse(
                 Reason::NotInThisBook,
                 format!(
-                    "{cause} does not make a spin of this game void; {} do",
-                    words.join(", ")
+                    "that does not make a spin of this game void; these do: {}",
+                    causes.join(", ")
                 ),
             );
         }
@@ -90,13 +92,13 @@ impl Spin {
         self.refuse_if(
             self.rules.apparatus != Apparatus::TaiSai,
             Reason::NotInThisBook,
-            || "this game is settled without electronic equipment; what makes a spin void is called as no-spin",
+            || "this game is settled without electronic equipment; what makes a spin void is called \"No spin\"",
         )?;
         self.refuse_if_by(
             self.failed,
             Reason::NotThisStep,
             Case::Failure,
-            || "the failure is noted already; play goes on once a manager says resume-play",
+            || "the failure is noted already; play goes on once a manager says so",
         )?;
         Self::done(Event::EquipmentFailed {})
     }

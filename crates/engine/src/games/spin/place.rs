@@ -5,6 +5,7 @@ use crate::games::money_wheel::{Section, Symbol};
 use crate::games::roulette::{self, Call, Pocket};
 use crate::games::tai_sai::{self, Dice};
 use crate::notation::Value;
+use crate::text::spoken;
 use crate::words::displayed;
 use crate::{Text, Word};
 use alloc::string::{String, ToString};
@@ -92,6 +93,13 @@ impl Position {
     #[must_use]
     pub const fn is_outside(self) -> bool {
         matches!(self, Position::Roulette(p) if p.kind().is_outside())
+    }
+}
+
+impl Position {
+    /// What people call it.
+    pub(super) fn called(self) -> String {
+        spoken(&self.to_string())
     }
 }
 

@@ -9,7 +9,7 @@ use super::state::{Phase, Spin, Spot};
 use crate::machine::{Checked, Game, Working};
 use crate::{Cents, Name, Reason};
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Spin {
@@ -66,7 +66,7 @@ impl Spin {
                 && player.is_none_or(|name| *name == spot.player)
         });
         if due.is_empty() {
-            let there = position.map_or(String::from("the layout"), |p| p.to_string());
+            let there = position.map_or(String::from("the layout"), |p| p.called());
             let whose = player.map_or(String::new(), |name| format!(" of {name}'s"));
             return self.refuse(
                 Reason::NoSuchWager,

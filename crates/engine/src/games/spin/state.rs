@@ -21,6 +21,16 @@ crate::keywords! {
     }
 }
 
+impl Tender {
+    /// What people call them.
+    pub(super) const fn called(self) -> &'static str {
+        match self {
+            Tender::Value => "value chips",
+            Tender::Colour => "non-value chips",
+        }
+    }
+}
+
 crate::keywords! {
     /// A colour of non-value chips (nz-1996/general/18.2).
     pub enum Colour {

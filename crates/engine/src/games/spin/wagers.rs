@@ -101,11 +101,13 @@ impl Spin {
     pub(super) fn sound(&self, position: Position, total: Cents) -> Result<(), Refusal> {
         let (least, most) = self.rules.bounds(position);
         self.refuse_if(total > most, Reason::WagerAboveMaximum, || {
-            format!("the maximum on {position} is {most}; this makes {total}")
+            let place = position.called();
+            format!("the maximum on {place} is {most}; this makes {total}")
         })
         .finding(|| format!("{total}; the maximum on {position} is {most}"))?;
         self.refuse_if(total < least, Reason::WagerBelowMinimum, || {
-            format!("the minimum on {position} is {least}; this makes {total}")
+            let place = position.called();
+            format!("the minimum on {place} is {least}; this makes {total}")
         })
         .finding(|| format!("{total}; the minimum on {position} is {least}"))?;
         if let Some(step) = self.rules.table.limits.increment_cents {
@@ -146,7 +148,7 @@ impl Spin {
             return self.refuse(
                 Reason::NoSuchPosition,
                 format!(
-                    "{} is not a wager that is called by name; voisins, tiers, orphelins and neighbours-0 to neighbours-36 are",
+                    "{} is not a wager that is called by name; voisins, tiers, orphelins and the neighbours of a number are",
                     call.as_str()
                 ),
             );
@@ -221,7 +223,7 @@ impl Spin {
                     Reason::AreaNotPaid,
                     format!(
                         "the winning wagers on {} are not all paid yet",
-                        spot.position
+                        spot.position.called()
                     ),
                 )
             }
@@ -240,12 +242,16 @@ impl Spin {
         let spot = Spot::new(player, position, chips);
         let there = self.wager(&spot);
         self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
-            format!("{player} has no wager in {chips} chips on {position}")
+            format!(
+                "{player} has no wager in {} on {}",
+                chips.called(),
+                position.called()
+            )
         })?;
         self.may_take_up(&spot)?;
         let cents = cents.unwrap_or(there);
         self.refuse_if(cents > there, Reason::NoSuchWager, || {
-            format!("{player} has {there} on {position}, not {cents}")
+            format!("{player} has {there} on {}, not {cents}", position.called())
         })?;
         if cents != there {
             self.can_lay(player, cents, chips)?;

@@ -103,7 +103,8 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
         (Phase::Burning(_) | Phase::Dealing, Some(Awaiting::Chance(chance))) => {
             let drawn = chance.face != Face::Turned && chance.to != "burn";
             let dealing = *game.phase() == Phase::Dealing;
-            if drawn && dealing && game.cards().cutting_card_is_next() {
+            let comes_out = matches!(game.due(), coup::Due::Draw(..) | coup::Due::Ordered(_));
+            if comes_out && game.cards().cutting_card_is_next() {
                 return Next::CuttingCard(say(baccarat::Command::Coup(
                     coup::Command::CuttingCard {},
                 )));

@@ -83,6 +83,7 @@ pub(crate) fn in_coup(event: &coup::Event) -> Option<Mark> {
         | Event::HandKept { .. }
         | Event::CuttingCardDrawn { .. }
         | Event::CardCarried { .. }
+        | Event::CardDiscarded { .. }
         | Event::CardMoved { .. }
         | Event::Ruled { .. }
         | Event::LastHandAnnounced { .. }

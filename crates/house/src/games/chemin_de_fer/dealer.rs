@@ -87,8 +87,8 @@ fn cards(table: &Table, game: &CheminDeFer) -> Next {
         }
         Some(Awaiting::Chance(chance)) => {
             let drawn = chance.face != Face::Turned;
-            let dealt = drawn && chance.to != "burn";
-            if dealt && game.cards().cutting_card_is_next() {
+            let comes_out = matches!(game.due(), coup::Due::Draw(..) | coup::Due::Ordered(_));
+            if comes_out && game.cards().cutting_card_is_next() {
                 return Next::CuttingCard(say(Said::Coup(coup::Command::CuttingCard {})));
             }
             if drawn && game.cards().shoe.left() == 0 {

@@ -146,6 +146,8 @@ export function tell(event: TableEvent, me: string | undefined): Told {
       return table('The round is put together as it should have been');
     case 'card-carried':
       return aside(`A card waits for the next round: ${causeText(event['why'])}`);
+    case 'card-discarded':
+      return aside(`A card goes to the discards: ${causeText(event['why'])}`);
     case 'burn-omitted':
       return aside('The burn was forgotten; play goes on');
     default:
