@@ -226,6 +226,18 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "approve",
     "announce-change",
     "take-back",
+    "set-heat",
+    "issue-chips",
+    "begin-heat",
+    "ask-wager",
+    "finish-wager",
+    "void-wager",
+    "exclude-player",
+    "retire",
+    "offer-break",
+    "set-pace",
+    "end-heat",
+    "abandon-heat",
 ];
 
 crate::keywords! {

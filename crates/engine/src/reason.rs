@@ -241,6 +241,70 @@ crate::keywords! {
         NotLinked = "NotLinked",
         /// Nothing was keyed that may still be taken back.
         NothingToTakeBack = "NothingToTakeBack",
+        /// No heat of a tournament is held at the table.
+        NotAHeat = "NotAHeat",
+        /// The table is set for a heat, or it is too late to.
+        HeatSet = "HeatSet",
+        /// The heat has begun.
+        HeatBegun = "HeatBegun",
+        /// The heat has not begun.
+        HeatNotBegun = "HeatNotBegun",
+        /// The rounds of the heat are played.
+        HeatOver = "HeatOver",
+        /// The heat is not over.
+        HeatNotOver = "HeatNotOver",
+        /// Tournament chips are neither bought, cashed nor mixed with others.
+        TournamentChipsOnly = "TournamentChipsOnly",
+        /// The seat was drawn by lot and is kept.
+        SeatAllotted = "SeatAllotted",
+        /// The player has not been asked to wager.
+        NotYourTurn = "NotYourTurn",
+        /// The player's turn to wager is over.
+        TurnOver = "TurnOver",
+        /// Players have not been asked to wager yet.
+        TurnsLeft = "TurnsLeft",
+        /// The player does not risk what everybody must.
+        MinimumNotWagered = "MinimumNotWagered",
+        /// The player has done nothing for which that may be ordered.
+        NoInfringement = "NoInfringement",
+        /// The players have a break.
+        OnBreak = "OnBreak",
+        /// Others play off.
+        NotInPlayOff = "NotInPlayOff",
+        /// The approved conditions of the tournament say otherwise.
+        ConditionsHold = "ConditionsHold",
+        /// Somebody else was named director, or nobody.
+        NotTheDirector = "NotTheDirector",
+        /// The conditions have been approved.
+        ConditionsApproved = "ConditionsApproved",
+        /// The conditions have not been approved.
+        ConditionsNotApproved = "ConditionsNotApproved",
+        /// The conditions cannot be kept.
+        ConditionsUnsound = "ConditionsUnsound",
+        /// The player has entered, and nobody enters twice.
+        AlreadyEntered = "AlreadyEntered",
+        /// The player has not entered, or is out.
+        NotEntered = "NotEntered",
+        /// Nobody enters any more.
+        EntriesClosed = "EntriesClosed",
+        /// As many have entered as may.
+        TournamentFull = "TournamentFull",
+        /// Too few have entered, or are there.
+        TooFewEntrants = "TooFewEntrants",
+        /// The seats of the session are drawn.
+        SeatsDrawn = "SeatsDrawn",
+        /// No seats are drawn.
+        SeatsNotDrawn = "SeatsNotDrawn",
+        /// The ballot does not name each player once.
+        BallotUnsound = "BallotUnsound",
+        /// The published time has not come.
+        NotYetTime = "NotYetTime",
+        /// The player is not on the reserve.
+        NotOnReserve = "NotOnReserve",
+        /// A session is being played.
+        SessionUnderWay = "SessionUnderWay",
+        /// The tournament is over.
+        TournamentOver = "TournamentOver",
     }
 }
 

@@ -1,5 +1,6 @@
 //! What can be asked at a table: of the floor, and of the game.
 
+use crate::heat;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{Cents, Name, NotationError, Role};
@@ -43,6 +44,8 @@ croupier_engine::commands! {
         /// What was keyed last was keyed wrongly: it is as if it had not been.
         "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],
     }
+    with /// In a heat of a tournament.
+    Heat(heat::Command): "set-heat", "issue-chips", "begin-heat", "ask-wager", "finish-wager", "void-wager", "exclude-player", "retire", "offer-break", "set-pace", "end-heat", "abandon-heat";
 }
 
 /// A command at a table.

@@ -57,6 +57,9 @@ pub fn next(table: &Table) -> Next {
     if let Some(matter) = table.to_notify() {
         return Next::Prepare(Command::Floor(Floor::TellInspector { matter }));
     }
+    if let Some(next) = crate::heat::dealer::next(table) {
+        return next;
+    }
     match table.game() {
         Game::Baccarat(game) => crate::games::baccarat::dealer::next(table, game),
         Game::Blackjack(game) => blackjack(table, game),

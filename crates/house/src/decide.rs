@@ -5,6 +5,7 @@ use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::games::baccarat::owed::leave_open;
+use crate::heat;
 use crate::table::{Chips, Life, Table, Touched, movements};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
@@ -46,6 +47,8 @@ impl Table {
                 let by = self.rules.notices().of(matter).cloned();
                 return Cited::by(Event::Floor(event), by.unwrap_or_default());
             }
+            // A heat cites its own.
+            Floor::Heat(_) => return Cited::uncited(Event::Floor(event)),
         };
         Cited::by(Event::Floor(event), citations.floor(key))
     }
@@ -69,6 +72,7 @@ impl Table {
             true => refusal,
             false => refusal.cited(&citations, command.word()),
         };
+        let early = self.lays_early(command);
         let mut events = match (command, self.life) {
             (Command::Game(asked), Life::Open) => {
                 self.may_say(actor, command).map_err(cited)?;
@@ -79,6 +83,9 @@ impl Table {
         if self.people.gone().next().is_some() {
             self.let_go(now_ms, &mut events);
         }
+        if self.heat.is_some() {
+            self.heat_follows(now_ms, early, &mut events);
+        }
         Ok(events)
     }
 
@@ -87,6 +94,10 @@ impl Table {
         let events = match (command, self.life) {
             (_, Life::Closed) => return refuse(Reason::TableNotOpen, "the table is closed"),
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
+            (
+                Command::Floor(FloorCommand::Heat(command @ heat::Command::SetHeat { .. })),
+                Life::Drafted,
+            ) => self.decide_heat(now_ms, command)?,
             (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
             (Command::Floor(_), Life::Drafted) | (Command::Game(_), _) => {
                 return refuse(
@@ -157,6 +168,7 @@ impl Table {
                 let asked = self.rules.announcements().of(*of);
                 Some(asked.map(|asked| asked.by.clone()).unwrap_or_default())
             }
+            Command::Floor(FloorCommand::Heat(asked)) => Some(asked.by()),
             Command::Floor(_) | Command::Game(_) => None,
         };
         Err(match power.map(|power| power.by.clone()).or(matter) {
@@ -187,7 +199,7 @@ impl Table {
     }
 
     /// The events of something that the game does, which is not done yet.
-    fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
+    pub(crate) fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
         self.game.clone().run(&self.people, act, Event::Game)
     }
 
@@ -202,6 +214,7 @@ impl Table {
         let act = self.game.check(&self.people, command)?;
         self.inspector_told(command.word())?;
         self.is_announced(now_ms, command.word())?;
+        self.heat_admits(command.word(), command.player())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
         let mut touched = Touched::default();
         let (foreseen, mut events) = if let Some((foreseen, moved)) = act.movements() {
@@ -376,6 +389,7 @@ impl Table {
     }
 
     fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {
+        self.heat_admits(command.word(), command.player())?;
         match command {
             FloorCommand::OpenTable {} => {
                 refuse(Reason::TableAlreadyOpen, "the table is open already")
@@ -394,6 +408,7 @@ impl Table {
             FloorCommand::Approve { matter } => self.tell(*matter, true),
             FloorCommand::AnnounceChange { of } => self.announce(*of),
             FloorCommand::TakeBack {} => self.take_back(),
+            FloorCommand::Heat(command) => self.decide_heat(now_ms, command),
         }
     }
 
@@ -535,7 +550,7 @@ impl Table {
         )
     }
 
-    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+    pub(crate) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.is_amount(cents)?;
         if !self.rules.chips().can_make(cents) {
             let up = self.rules.chips().next_up(cents);

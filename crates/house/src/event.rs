@@ -1,6 +1,6 @@
 //! What happens at a table: on the floor, and in the game.
 
-use crate::Options;
+use crate::{Options, heat};
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{Cents, Name, NotationError};
@@ -54,6 +54,8 @@ croupier_engine::lines! {
             command: String, /// How many events came of it.
             events: u32 },
     }
+    with /// In a heat of a tournament.
+    Heat(heat::Event): "heat-set", "chips-issued", "heat-begun", "marker-moved", "wager-asked", "wager-finished", "out-of-turn", "wager-voided", "break-offered", "pace-set", "eliminated", "play-off-ordered", "placed", "heat-ended", "heat-abandoned";
 }
 
 /// An event at a table.

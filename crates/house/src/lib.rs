@@ -15,6 +15,7 @@ mod decide;
 mod duties;
 pub mod event;
 mod games;
+pub mod heat;
 pub mod jackpot;
 pub mod ledger;
 pub mod offers;
@@ -22,6 +23,7 @@ pub mod options;
 pub mod past;
 mod recent;
 pub mod table;
+pub mod tournament;
 pub mod view;
 
 pub use account::Account;

@@ -2,6 +2,7 @@
 
 use crate::duties::Duties;
 use crate::event::Floor;
+use crate::heat::Heat;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
@@ -113,6 +114,9 @@ pub struct Table {
     pub(crate) duties: Duties,
     pub(crate) game: Game,
     pub(crate) recent: Recent,
+    /// The heat of a tournament that is held here.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(crate) heat: Option<Heat>,
 }
 
 impl Table {
@@ -134,6 +138,7 @@ impl Table {
             duties: Duties::default(),
             game,
             recent: Recent::default(),
+            heat: None,
         }
     }
 
@@ -201,6 +206,9 @@ impl Table {
         let Life::Open = self.life else {
             return None;
         };
+        if let Some(awaiting) = self.heat_awaits() {
+            return Some(awaiting);
+        }
         let awaiting = self.game.awaiting(&self.people)?;
         Some(match awaiting {
             Awaiting::Decision(decision) => match self.untold(decision.command) {
@@ -268,7 +276,7 @@ impl Table {
     pub(crate) fn take_game<'a>(
         &mut self,
         touched: Touched,
-        mut events: impl Iterator<Item = &'a games::Event> + Clone,
+        events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
         for of in events.clone().filter_map(games::Event::takes_effect) {
             self.set_in_effect(of, true);
@@ -281,7 +289,8 @@ impl Table {
         if self.setup.physical {
             events.clone().for_each(|event| self.recent.take(event));
         }
-        if events.any(games::Event::closes_betting) {
+        let mut closes = events.clone();
+        if closes.any(games::Event::closes_betting) {
             self.count_idle();
             self.played_on = self.people.gone().cloned().collect();
         }
@@ -293,11 +302,19 @@ impl Table {
             }
         }
         self.laid = self.laid.plus(touched.laid)?;
+        if self.heat.is_some() {
+            events.for_each(|event| self.heat_sees(event));
+        }
         touched.lies_on(&self.game, self.laid)
     }
 
     /// A player's chips, once so many came or went; they must be as many as the event says.
-    fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
+    pub(crate) fn exchange(
+        &mut self,
+        player: &Name,
+        cents: Cents,
+        left: Cents,
+    ) -> Result<(), Misfit> {
         let mut chips = self.chips_of(player);
         chips.purse = chips.purse.plus(cents)?;
         if chips.purse.0 < 0 {
@@ -316,6 +333,7 @@ impl Table {
         }
         match event {
             Floor::TableDrafted { .. } => {}
+            Floor::Heat(event) => self.apply_heat(at_ms, event)?,
             Floor::TableOpened {} => self.life = Life::Open,
             Floor::TableClosed {} => self.life = Life::Closed,
             Floor::ClosingSignPosted {} => self.closing_sign_ms = Some(at_ms),

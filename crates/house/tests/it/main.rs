@@ -38,6 +38,7 @@ mod stored;
 mod stud_laws;
 mod stud_settlement;
 mod take_back;
+mod tournament;
 mod transcripts;
 mod trees;
 mod valid;

@@ -17,12 +17,15 @@
 //! | `! Reason [rule]` | the last command is refused so |
 //! | `= anna 120.00` | the player's chips |
 //! | `? word` | the command or card that the table awaits |
+//! | `tournament NAME k=v …` | drafts a tournament beside the table; its commands and events stand in the same lines as the table's |
+//! | `$ ACCOUNT 180.00` | what the tournament's log has posted to an account |
 //!
 //! Fields have the names of the protocol, amounts without their unit: `payment` is `payment_cents`, `amount` is `cents`. What is not
 //! named is not compared.
 
 use crate::awaited::is_by_its_rule;
 use crate::protocol;
+use crate::tournament::{Cup, is_of_cup};
 use crate::walk::offered_is_accepted;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
@@ -50,6 +53,8 @@ pub(crate) struct Script {
     cited: BTreeSet<RuleId>,
     /// If the script has several books: the number that this one has for a number of the first.
     numbers: Option<BTreeMap<String, String>>,
+    /// A tournament beside the table.
+    tournament: Option<Cup>,
 }
 
 fn name(word: &str) -> Name {
@@ -149,6 +154,7 @@ impl Script {
             refusal: None,
             cited: BTreeSet::new(),
             numbers: None,
+            tournament: None,
         }
     }
 
@@ -159,6 +165,18 @@ impl Script {
     fn say(&mut self, line: &str) {
         if let Some(minutes) = line.strip_prefix("wait-minutes ") {
             self.now_ms += minutes.parse::<i64>().unwrap() * 60_000;
+            return;
+        }
+        if let Some(cup) = self.tournament.as_mut().filter(|_| is_of_cup(line)) {
+            (self.last, self.refusal) = (Vec::new(), cup.say(self.now_ms, line));
+            let rules = self
+                .refusal
+                .iter()
+                .flat_map(|r| r.rule.iter().chain(&r.also));
+            let rules = rules.chain(cup.rules());
+            self.cited.extend(rules.cloned());
+            self.matched = 0;
+            self.now_ms += 1_000;
             return;
         }
         let (actor, command) = spoken(&self.table, line);
@@ -302,6 +320,10 @@ impl Script {
             "x" => {
                 let (words, rule) = self.expectation(rest);
                 assert_eq!(rule, None, "what does not happen cites no rule");
+                if let Some(cup) = self.tournament.as_ref().filter(|_| Cup::happens(&words[0])) {
+                    assert!(cup.find(0, &words).is_none(), "{rest} must not happen");
+                    return;
+                }
                 let unwanted = Expected::read(self.kind(), &words);
                 let found = self.last.iter().find(|e| unwanted.is(&e.what));
                 assert!(found.is_none(), "{rest} must not happen");
@@ -328,12 +350,28 @@ impl Script {
                 );
             }
             "?" => assert_eq!(awaited(&self.table), rest),
+            "tournament" => self.tournament = Some(Cup::draft(rest)),
+            "$" => {
+                let (account, cents) = rest.split_once(' ').unwrap();
+                let cup = self.tournament.as_ref().expect("a tournament");
+                let cents = Cents::from_word(cents).unwrap();
+                assert_eq!(cup.balance(account), cents, "{account}");
+            }
             _ => panic!("unknown script line {line:?}"),
         }
     }
 
     fn expect(&mut self, text: &str) {
         let (words, rules) = self.expectation(text);
+        if let Some(cup) = self.tournament.as_ref().filter(|_| Cup::happens(&words[0])) {
+            let found = cup.find(self.matched, &words);
+            let at = found.unwrap_or_else(|| panic!("there is no such event in\n{}", cup.told()));
+            if let Some(rules) = rules {
+                assert_eq!(cup.cited(at), rules, "{text}");
+            }
+            self.matched = at + 1;
+            return;
+        }
         let expected = Expected::read(self.kind(), &words);
         let found = self.last[self.matched..]
             .iter()
@@ -355,6 +393,7 @@ impl Script {
     /// The laws: the log replays to the same state, every line parses back, every event cites a rule that exists, what is won and lost
     /// is told in the past, and the ledger sums to zero and agrees with the chips.
     fn keep_the_laws(&self) {
+        self.tournament.iter().for_each(Cup::keep_the_laws);
         let mut replayed = self.fresh.clone();
         let mut balances: BTreeMap<String, i64> = BTreeMap::new();
         for (at, (at_ms, event)) in self.log.iter().enumerate() {
@@ -593,6 +632,9 @@ fn told(file: &str, text: &str) -> String {
                 named(script.kind(), &event.what),
                 rules.join(", ")
             );
+        }
+        if let Some(cup) = script.tournament.as_ref().filter(|_| is_of_cup(rest)) {
+            out += &cup.told();
         }
         if let (">", Some(refusal)) = (mark, &script.refusal) {
             let rules: Vec<&str> = refusal
