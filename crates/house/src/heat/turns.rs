@@ -248,7 +248,11 @@ impl Table {
             return None;
         }
         if heat.begun && (heat.is_played() || self.in_order().len() < 2) {
-            return waits("places", "end-heat", &by_director, None, "12.20");
+            let rule = match self.level().is_empty() {
+                true => "12.20",
+                false => "12.22",
+            };
+            return waits("places", "end-heat", &by_director, None, rule);
         }
         if !self.is_betting() {
             return None;

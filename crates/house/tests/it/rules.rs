@@ -17,6 +17,8 @@
 //! | `! Reason [rule]` | the last command is refused so |
 //! | `= anna 120.00` | the player's chips |
 //! | `? word` | the command or card that the table awaits |
+//! | `heat 5 2 anna@1=100.00 …` | sets the table for a heat of so many rounds in which it matters who is level after these places, opens it and gives each the seat and the chips |
+//! | `round anna:player:5.00 …` | asks each in turn, who wagers so, and calls no more bets |
 //! | `tournament NAME k=v …` | drafts a tournament beside the table; its commands and events stand in the same lines as the table's |
 //! | `$ ACCOUNT 180.00` | what the tournament's log has posted to an account |
 //!
@@ -165,6 +167,7 @@ impl Script {
     fn say(&mut self, line: &str) {
         if let Some(minutes) = line.strip_prefix("wait-minutes ") {
             self.now_ms += minutes.parse::<i64>().unwrap() * 60_000;
+            self.refusal = None;
             return;
         }
         if let Some(cup) = self.tournament.as_mut().filter(|_| is_of_cup(line)) {
@@ -350,6 +353,28 @@ impl Script {
                 );
             }
             "?" => assert_eq!(awaited(&self.table), rest),
+            "heat" => {
+                let mut words = rest.split_whitespace();
+                let (rounds, cuts) = (words.next().unwrap(), words.next().unwrap());
+                self.must(&format!("set-heat cup {rounds} {cuts}"));
+                self.must("open-table");
+                for player in words {
+                    let (who, chips) = player.split_once('=').unwrap();
+                    let (who, seat) = who.split_once('@').unwrap();
+                    self.must(&format!("issue-chips {who} {seat} {chips}"));
+                }
+            }
+            "round" => {
+                for wager in rest.split_whitespace() {
+                    let [who, on, cents] = wager.split(':').collect::<Vec<_>>()[..] else {
+                        panic!("{wager} must be player:on:amount")
+                    };
+                    self.must("ask-wager");
+                    let seat = self.table.people().seat_of(&name(who)).expect("a seat");
+                    self.must(&format!("place-wager {who} {seat} {on} {cents}"));
+                }
+                self.must("no-more-bets");
+            }
             "tournament" => self.tournament = Some(Cup::draft(rest)),
             "$" => {
                 let (account, cents) = rest.split_once(' ').unwrap();

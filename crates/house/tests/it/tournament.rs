@@ -1,11 +1,15 @@
 //! A tournament in the rule scripts, and the laws of its money: whatever the shares, the ties and the numbers, the pool is returned
 //! whole.
 
+use crate::walk;
+use croupier_engine::games::{Game, GameKind};
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Cents, Cited, Name, NotationError, Refusal, Role, RuleId, Word};
+use croupier_house::ledger::{self, Funding};
 use croupier_house::tournament::{
     Command, Conditions, Counted, Event, Step, Tournament, divisions, entry, split,
 };
-use croupier_house::{Actor, Options};
+use croupier_house::{Actor, Options, Table};
 use croupier_rulebooks::register;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -151,7 +155,11 @@ impl Cup {
         let fields: Vec<(usize, String)> = words[1..].iter().map(field).collect();
         let is = |event: &Cited<Event>| {
             let said = NotationError::words(&event.what.to_string());
-            said[0] == words[0] && fields.iter().all(|(at, v)| said.get(at + 1) == Some(v))
+            let so = |(at, value): &(usize, String)| {
+                let word = said.get(at + 1).map(|word| word.trim_matches('"'));
+                word == Some(value)
+            };
+            said[0] == words[0] && fields.iter().all(so)
         };
         let found = self.last.get(from..)?.iter().position(is)?;
         Some(from + found)
@@ -304,5 +312,132 @@ proptest! {
         prop_assert_eq!(totals.fees, Cents(9 * fee));
         prop_assert_eq!(totals.prizes + totals.commission, totals.fees);
         cup.keep_the_laws();
+    }
+}
+
+fn table(book: &str, physical: bool) -> Table {
+    let choices = walk::choices(&[]);
+    walk::drafted("cup-1-1", book, &choices, physical)
+}
+
+/// act-2012/mini-baccarat/12.12: whoever looks sees everybody's tournament chips, in front of them and on the layout.
+#[test]
+fn all_tournament_chips_are_in_view() {
+    let mut table = table("act-2012/mini-baccarat", false);
+    let mut say = |line: &str| {
+        let command = croupier_house::Command::parse(GameKind::Baccarat, line).unwrap();
+        let actor = Actor::house(command.roles()[0]);
+        table.act(&actor, 0, &command).unwrap();
+    };
+    say("set-heat cup 5 1");
+    say("open-table");
+    say("issue-chips anna 1 100.00");
+    say("issue-chips bo 4 250.00");
+    let anna = Actor::player(Name::new("anna").unwrap());
+    let director = Actor::staff(Name::new("dora").unwrap(), Role::TournamentDirector);
+    for viewer in [None, Some(&anna), Some(&director)] {
+        let view = table.view(viewer);
+        assert_eq!(view.seats[0].chips_cents, Cents(10_000));
+        assert_eq!(view.seats[3].chips_cents, Cents(25_000));
+        let heat = view.heat.unwrap();
+        let standings: Vec<(String, u8, Cents)> = heat
+            .standings
+            .iter()
+            .map(|s| (s.player.to_string(), s.place, s.cents))
+            .collect();
+        let expected = [("bo", 1, 25_000), ("anna", 2, 10_000)];
+        let expected = expected.map(|(name, place, cents)| (name.to_owned(), place, Cents(cents)));
+        assert_eq!(standings, expected);
+    }
+}
+
+proptest! {
+    /// act-2012/mini-baccarat/12.13: whatever is offered and taken up in a heat, under any baccarat book, the chips that were issued are in
+    /// front of the players, on the layout, won or lost at the table, or given back; what is offered is accepted; the log
+    /// replays; and when it ends everybody has a place.
+    #[test]
+    fn chips_of_a_heat_add_up(picks in prop::collection::vec(any::<u32>(), 40..400), of in 0_usize..8, physical in any::<bool>()) {
+        let books = croupier_rulebooks::books();
+        let books: Vec<_> = books.iter().filter(|book| book.game == GameKind::Baccarat).collect();
+        let mut table = table(&books[of % books.len()].id, physical);
+        let fresh = table.clone();
+        let mut log = Vec::new();
+        let mut say = |table: &mut Table, command: &croupier_house::Command| {
+            let roles = table.roles_of(command);
+            let actor = Actor::house(roles.first().copied().unwrap_or(command.roles()[0]));
+            walk::offered_is_accepted(table, &actor, i64::MAX / 4, command);
+            let before = table.clone();
+            let Ok(events) = table.act(&actor, i64::MAX / 4, command) else {
+                assert_eq!(*table, before, "{command} was refused and changed something");
+                return;
+            };
+            log.push((command.clone(), events));
+        };
+        let parsed = |line: &str| croupier_house::Command::parse(GameKind::Baccarat, line).unwrap();
+        let players = ["set-heat cup 4 1,2", "open-table", "issue-chips anna 1 60.00", "issue-chips bo 3 60.00", "issue-chips cy 5 25.00", "begin-heat"];
+        for line in players {
+            say(&mut table, &parsed(line));
+        }
+        for pick in &picks {
+            let Game::Baccarat(game) = table.game() else {
+                unreachable!("a baccarat book")
+            };
+            let unseen = game.cards().shoe.unseen().present();
+            let card = unseen[*pick as usize % unseen.len()];
+            let now = table.heat().unwrap();
+            if now.has_ended() {
+                break;
+            }
+            // Mostly what comes next, sometimes anything that is offered.
+            let asked = match table.awaited() {
+                Some(croupier_house::view::Awaited::Decision { command: "place-wager", player: Some(player), seat: Some(seat), .. }) => {
+                    let on = ["banker", "player", "tie"][*pick as usize % 3];
+                    Some(parsed(&format!("place-wager {player} {seat} {on} {}.00", 5 * (1 + pick % 5))))
+                }
+                Some(croupier_house::view::Awaited::Decision { command: "ask-wager", .. }) => Some(parsed("ask-wager")),
+                Some(croupier_house::view::Awaited::Decision { command: "end-heat", .. }) => Some(parsed("end-heat")),
+                _ => walk::dealt(&table, |_| card),
+            };
+            let mut offers = table.offers();
+            offers.retain(|offer| offer.word != "abandon-heat");
+            let any = offers.get(*pick as usize % offers.len().max(1));
+            let command = match any.filter(|_| pick % 7 == 0) {
+                Some(offer) => {
+                    let bytes = pick.to_le_bytes().repeat(8);
+                    let mut dice = walk::Dice { bytes: bytes.iter() };
+                    walk::complete(&mut dice, &table, offer)
+                }
+                None => asked,
+            };
+            if let Some(command) = command {
+                say(&mut table, &command);
+            }
+        }
+        let mut replayed = fresh;
+        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
+        for (command, events) in &log {
+            replayed.begin(command);
+            for event in events {
+                replayed.apply(i64::MAX / 4, &event.what).unwrap();
+                for line in ledger::entry("cup-1-1", Funding::Accounts, &event.what) {
+                    *balances.entry(line.account).or_default() += line.cents.0;
+                }
+            }
+        }
+        prop_assert_eq!(&replayed, &table);
+        prop_assert_eq!(balances.values().sum::<i64>(), 0);
+        let held: i64 = balances.iter().filter(|(a, _)| a.starts_with("chips:") || a.starts_with("wagers:")).map(|(_, c)| *c).sum();
+        let people = table.people().all();
+        let shown: i64 = people.map(|p| (table.purse(p) + table.game().on_layout(p)).0).sum();
+        prop_assert_eq!(held, shown);
+        for account in balances.keys() {
+            let kind = account.split(':').next().unwrap();
+            prop_assert!(["chips", "wagers", "float", "commission", "issued"].contains(&kind), "{} is money", account);
+        }
+        let placed = log.iter().flat_map(|(_, events)| events).filter(|e| e.what.word() == "placed").count();
+        if table.heat().unwrap().has_ended() && placed > 0 {
+            prop_assert_eq!(placed, 3);
+            prop_assert_eq!(held, 0);
+        }
     }
 }
