@@ -415,7 +415,7 @@ impl Table {
                 after.or_else(|| order.into_iter().next())
             }
         };
-        if let Some((seat, player)) = next.filter(|_| playing && (settled || at.is_none())) {
+        if let Some((seat, player)) = next.filter(|_| playing) {
             let moved = Self::happens(Event::MarkerMoved { player, seat }, &["12.15", "A.0"]);
             self.applied(now_ms, &moved.what);
             events.push(moved);
