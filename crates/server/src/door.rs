@@ -66,6 +66,7 @@ doors! {
     }
     NOT_FOUND "There is no such thing" {
         NoSuchTable = "there is no such table",
+        NoSuchTournament = "there is no such tournament",
         NoSuchRule = "there is no such rule",
         NoSuchBook = "there is no such book",
         NoSuchDoor = "there is nothing here; see /api/openapi.json",

@@ -10,6 +10,7 @@ mod library;
 mod people;
 mod reject;
 mod tables;
+mod tournaments;
 
 pub use doc::description;
 pub(crate) use reject::Rejection;
@@ -69,6 +70,11 @@ crate::schema::named!(
     people::NewGuest,
     tables::Events,
     tables::Lobby,
+    tournaments::NewTournament,
+    tournaments::TournamentEvents,
+    tournaments::TournamentReply,
+    tournaments::Tournaments,
+    croupier_house::tournament::TournamentView,
 );
 
 /// Defines what is answered at these doors.
@@ -87,11 +93,15 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<people::Me>();
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
+    generator.subschema_for::<tournaments::TournamentEvents>();
+    generator.subschema_for::<tournaments::TournamentReply>();
+    generator.subschema_for::<tournaments::Tournaments>();
 }
 
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<people::NewGuest>();
+    generator.subschema_for::<tournaments::NewTournament>();
 }
 
 /// All routes, without a socket.
@@ -111,6 +121,22 @@ pub fn app(server: Server) -> Router {
         .route("/api/tables/{table}/commands", post(tables::commands))
         .route("/api/tables/{table}/ws", get(ws::socket))
         .route("/api/jackpots", get(jackpots::jackpots))
+        .route(
+            "/api/tournaments",
+            get(tournaments::tournaments).post(tournaments::draft),
+        )
+        .route(
+            "/api/tournaments/{tournament}",
+            get(tournaments::tournament),
+        )
+        .route(
+            "/api/tournaments/{tournament}/events",
+            get(tournaments::events),
+        )
+        .route(
+            "/api/tournaments/{tournament}/commands",
+            post(tournaments::commands),
+        )
         .route("/api/rules", get(library::rules))
         .route("/api/rules/{*id}", get(library::rule))
         .route("/api/books", get(library::books))

@@ -24,6 +24,8 @@ mod server;
 mod sessions;
 pub mod shoe;
 mod table;
+mod tables;
+mod tournament;
 pub mod vault;
 mod view;
 pub mod wire;

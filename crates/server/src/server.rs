@@ -14,6 +14,8 @@ use crate::rates::Rates;
 use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
 use crate::table::{self, Deps, Handle, LoadError, SpawnError};
+use crate::tables::Tables;
+use crate::tournament::{self, Tournaments};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_house::Table;
 use croupier_store::{Hash, OpenError, Store, StoreError};
@@ -134,7 +136,8 @@ pub struct Server(Arc<Shared>);
 pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) balances: Balances,
-    pub(crate) tables: BTreeMap<String, Handle>,
+    pub(crate) tables: Tables,
+    pub(crate) tournaments: Tournaments,
     /// The tables of which nothing can be shown, each with the reason.
     pub(crate) lost: BTreeMap<String, String>,
     pub(crate) clock: HouseClock,
@@ -148,7 +151,7 @@ pub(crate) struct Shared {
     connections: watch::Sender<usize>,
     closing: watch::Sender<bool>,
     stop: watch::Sender<bool>,
-    tasks: Mutex<Vec<JoinHandle<()>>>,
+    tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
     /// Held for as long as the server lives.
     _lock: Option<File>,
 }
@@ -227,7 +230,8 @@ impl Server {
         let mut lost = BTreeMap::new();
         let mut tasks = Vec::new();
         for head in store.tables().await? {
-            if jackpot::name_of(&head.table).is_some() {
+            let kept = jackpot::name_of(&head.table).or_else(|| tournament::name_of(&head.table));
+            if kept.is_some() {
                 continue;
             }
             let spec = config.tables.iter().find(|s| s.id == head.table);
@@ -269,13 +273,19 @@ impl Server {
         let keepers = jackpot::spawn(&deps, specs, &tables, &stopped);
         tasks.extend(keepers.await?);
         measure::tables(tables.len());
+        let tables = Tables::new(tables);
+        let tasks = Arc::new(Mutex::new(tasks));
+        let (clock, jackpots) = (deps.clock.clone(), deps.jackpots.clone());
+        let tournaments =
+            Tournaments::load(deps, tables.clone(), stopped.clone(), Arc::clone(&tasks)).await?;
         let shared = Arc::new(Shared {
             store,
             balances,
             tables,
+            tournaments,
             lost,
-            clock: deps.clock,
-            jackpots: deps.jackpots,
+            clock,
+            jackpots,
             guests_cents: config.guests_cents,
             limits: config.limits,
             rates: Rates::new(&config.limits),
@@ -284,7 +294,7 @@ impl Server {
             connections: watch::Sender::new(0),
             closing,
             stop,
-            tasks: Mutex::new(tasks),
+            tasks,
             _lock: lock,
         });
         let housekeeper = tokio::spawn(keep_house(Arc::downgrade(&shared), stopped));
@@ -305,7 +315,7 @@ impl Server {
     /// How often the automatic dealer of a table has woken up; none if there is no such table.
     #[must_use]
     pub fn dealer_acts(&self, table: &str) -> Option<u64> {
-        self.0.tables.get(table).map(Handle::acts)
+        self.0.tables.get(table).map(|handle| handle.acts())
     }
 
     /// Tells the WebSockets to say goodbye; no new one is taken.

@@ -8,6 +8,7 @@ use croupier_engine::{Cents, Name};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "HeatStanding"))]
 pub struct Standing {
     /// Who.
     pub player: Name,

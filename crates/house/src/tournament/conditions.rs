@@ -3,6 +3,7 @@
 
 use super::Event;
 use crate::Options;
+use croupier_engine::games::GameKind;
 use croupier_engine::{Cents, Name, Word};
 use std::fmt;
 
@@ -156,6 +157,12 @@ impl Conditions {
             prizes,
             restriction,
         })
+    }
+
+    /// Whether tournaments are held at tables of this game.
+    #[must_use]
+    pub fn holds_at(&self, game: GameKind) -> bool {
+        game == GameKind::Baccarat
     }
 
     /// What is wrong with them, if anything.

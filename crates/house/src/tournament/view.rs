@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentEntrant"))]
 pub struct EntrantView {
     /// The place now, or in the end; none before the first session and for those who lost theirs.
     pub place: Option<u8>,
@@ -33,6 +34,7 @@ pub struct EntrantView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentSeat"))]
 pub struct SeatView {
     /// The table.
     pub table: String,
@@ -48,6 +50,7 @@ pub struct SeatView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentNotice"))]
 pub struct NoticeView {
     /// What it says.
     pub text: String,

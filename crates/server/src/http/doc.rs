@@ -1,6 +1,6 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
-use super::{account, compare, history, jackpots, library, people, tables};
+use super::{account, compare, history, jackpots, library, people, tables, tournaments};
 use crate::server::Shared;
 use crate::{door, measure, schema};
 use axum::Json;
@@ -27,7 +27,7 @@ use utoipa::{Modify, OpenApi};
     ),
     paths(
         people::guests, people::end_session, people::me, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
-        tables::commands, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
+        tables::commands, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::events, tournaments::commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)
 )]
@@ -146,7 +146,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
         table: id.to_owned(),
         why: why.to_owned(),
     };
-    let tables = shared.tables.values();
+    let tables = shared.tables.all().into_iter();
     let tables = tables.filter_map(|handle| Some(table(handle.id(), &handle.stopped()?)));
     let lost = shared.lost.iter().map(|(id, why)| table(id, why));
     let jackpots = shared.jackpots.stopped().into_iter();

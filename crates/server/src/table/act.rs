@@ -45,7 +45,11 @@ impl Pending {
         {
             return Some(before);
         }
-        let of = Duration::from_millis(wait_ms(&act, pace));
+        let by_heat = match &act {
+            Act::Deal(next) => croupier_house::heat::wait_ms(table, next),
+            Act::Open => None,
+        };
+        let of = Duration::from_millis(by_heat.unwrap_or_else(|| wait_ms(&act, pace)));
         Some(Pending {
             act,
             due: Instant::now() + of,
