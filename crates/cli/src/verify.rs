@@ -196,6 +196,11 @@ impl Sound {
                 "each log as those of its tables make it",
             ),
             (
+                "tournaments",
+                rules.tournaments,
+                "each log decided again, money in being the pool, prizes and commission",
+            ),
+            (
                 "events",
                 store.events,
                 "each hash made again from the bytes kept, chained to the one before",

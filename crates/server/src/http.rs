@@ -74,7 +74,7 @@ crate::schema::named!(
     tournaments::TournamentEvents,
     tournaments::TournamentReply,
     tournaments::Tournaments,
-    croupier_house::tournament::TournamentView,
+    tournaments::OneTournament,
 );
 
 /// Defines what is answered at these doors.

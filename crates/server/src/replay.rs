@@ -5,6 +5,7 @@ mod audit;
 mod jackpot;
 mod ledger;
 mod otherwise;
+mod tournament;
 
 pub use audit::{Audit, AuditFault, AuditProgress, audit, audit_snapshot};
 pub use otherwise::Otherwise;

@@ -12,8 +12,17 @@ pub fn entry(tournament: &Name, event: &Event) -> Vec<Line> {
     let pool = &Account::Tournament(tournament.clone());
     let kept = &Account::TournamentCommission(tournament.clone());
     let account = |player: &Name| Account::Player(player.clone());
-    let both = |prize: Cents, commission: Cents, pay: &dyn Fn(&Account, Cents) -> Vec<Line>| {
-        [pay(pool, prize), pay(kept, commission)].concat()
+    // The whole fee is one line of the player's account.
+    let fee = |player: &Name, prize: Cents, commission: Cents| {
+        let line = |account: &Account, cents| Line {
+            account: account.to_string(),
+            cents,
+        };
+        vec![
+            line(&account(player), -(prize + commission)),
+            line(pool, prize),
+            line(kept, commission),
+        ]
     };
     let lines = match event {
         Event::Entered {
@@ -21,17 +30,13 @@ pub fn entry(tournament: &Name, event: &Event) -> Vec<Line> {
             prize_cents,
             commission_cents,
             ..
-        } => both(*prize_cents, *commission_cents, &|to, cents| {
-            move_cents(&account(player), to, cents)
-        }),
+        } => fee(player, *prize_cents, *commission_cents),
         Event::FeeRefunded {
             player,
             prize_cents,
             commission_cents,
             ..
-        } => both(*prize_cents, *commission_cents, &|from, cents| {
-            move_cents(from, &account(player), cents)
-        }),
+        } => fee(player, -*prize_cents, -*commission_cents),
         Event::PrizePaid { player, cents, .. } => move_cents(pool, &account(player), *cents),
         Event::TournamentDrafted { .. }
         | Event::ConditionsApproved {}

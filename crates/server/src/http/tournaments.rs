@@ -29,6 +29,11 @@ pub(crate) struct Tournaments {
     tournaments: Vec<TournamentView>,
 }
 
+/// A tournament as it stands.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub(crate) struct OneTournament(TournamentView);
+
 /// A tournament to be drafted: its conditions.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -113,14 +118,14 @@ pub(crate) async fn tournaments(State(shared): State<Arc<Shared>>) -> Json<Tourn
 /// A tournament as it stands.
 #[utoipa::path(get, path = "/api/tournaments/{tournament}", tag = "tournaments",
     params(("tournament" = String, Path, description = "its name")),
-    responses((status = 200, body = TournamentView, description = "The tournament"), (status = 404)))]
+    responses((status = 200, body = OneTournament, description = "The tournament"), (status = 404)))]
 pub(crate) async fn tournament(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
-) -> Result<Json<TournamentView>, Rejection> {
+) -> Result<Json<OneTournament>, Rejection> {
     let kept = find(&shared, &name)?;
     let view = kept.lock().await.view();
-    Ok(Json(view))
+    Ok(Json(OneTournament(view)))
 }
 
 /// The log of a tournament.
@@ -194,13 +199,13 @@ fn conditions(asked: NewTournament) -> Result<Conditions, Rejection> {
 
 /// Drafts a tournament. It takes entries once its conditions are approved and a director is named.
 #[utoipa::path(post, path = "/api/tournaments", tag = "tournaments", security(("session" = [])), request_body = NewTournament,
-    responses((status = 201, body = TournamentView, description = "Drafted"), (status = 400), (status = 401), (status = 403), (status = 404),
+    responses((status = 201, body = OneTournament, description = "Drafted"), (status = 400), (status = 401), (status = 403), (status = 404),
         (status = 409), (status = 413), (status = 503)))]
 pub(crate) async fn draft(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Result<(StatusCode, Json<TournamentView>), Rejection> {
+) -> Result<(StatusCode, Json<OneTournament>), Rejection> {
     let (sender, _) = somebody(&shared, &headers).await?;
     if !matches!(sender, Sender::Staff(_)) {
         let detail = "a tournament is drafted by the house's staff";
@@ -212,7 +217,7 @@ pub(crate) async fn draft(
     let kept = shared.tournaments.draft(conditions(asked)?).await?;
     let kept = kept.ok_or(DoorReason::NameTaken)?;
     let view = kept.lock().await.view();
-    Ok((StatusCode::CREATED, Json(view)))
+    Ok((StatusCode::CREATED, Json(OneTournament(view))))
 }
 
 /// A ballot: everybody in an order, each equally likely.
@@ -282,20 +287,22 @@ fn read(
         Some(_) => return Err(DoorReason::UnknownRole.into()),
     };
     fields.remove("id");
-    let word = fields.get("do").and_then(Value::as_str).unwrap_or_default();
-    if !Command::WORDS.contains(&word) {
+    let said = fields.get("do").and_then(Value::as_str).unwrap_or_default();
+    let known = Command::WORDS.iter().position(|known| *known == said);
+    let Some(at) = known else {
         let known = Command::WORDS.join(", ");
         let detail = format!("the commands of a tournament are {known}");
         return Err(Rejection::new(DoorReason::UnknownCommand, detail));
-    }
-    if word == "draw-seats" {
+    };
+    if Command::WORDS[at] == "draw-seats" {
         let mut source = shared.tournaments.source();
         let order = ballot(keeper.tournament().to_draw(), &mut source);
         let order = order.map_err(|_| DoorReason::EntropyUnavailable)?;
         fields.insert("order".to_owned(), order.into());
     }
-    let at = Command::WORDS.iter().position(|known| *known == word);
-    let takes_player = at.is_some_and(|at| Command::FIELDS[at].iter().any(|(n, _)| *n == "player"));
+    let takes_player = Command::FIELDS[at]
+        .iter()
+        .any(|(name, _)| *name == "player");
     if let (Sender::Player(me), true) = (sender, takes_player) {
         let own = || me.as_str().into();
         fields.entry("player").or_insert_with(own);

@@ -96,7 +96,8 @@ impl Unloaded {
         keeper.claim().await?;
         let drafted = Cited::uncited(keeper.tournament.conditions().drafted());
         let manager = Actor::house(Role::Manager);
-        keeper.append(&manager, None, &[drafted]).await?;
+        let now_ms = keeper.deps.clock.now_ms();
+        keeper.append(&manager, now_ms, None, &[drafted]).await?;
         keeper.current = true;
         Ok(Some(keeper))
     }
@@ -208,7 +209,7 @@ impl Keeper {
         }
         let cause = Said { command, after }.to_line();
         let first = self.seq + 1;
-        let bodies = match self.append(actor, Some(cause), &events).await {
+        let bodies = match self.append(actor, now_ms, Some(cause), &events).await {
             Ok(bodies) => bodies,
             Err(error) => {
                 self.current = false;
@@ -224,10 +225,10 @@ impl Keeper {
     async fn append(
         &mut self,
         actor: &Actor,
+        at_ms: i64,
         mut cause: Option<String>,
         events: &[Cited<Event>],
     ) -> Result<Vec<String>, Trouble> {
-        let at_ms = self.deps.clock.now_ms().max(self.at_ms);
         let name = &self.tournament.conditions().name;
         let mut batch = Batch {
             table: self.log.clone(),

@@ -19,6 +19,7 @@ mod jackpot;
 mod routes;
 mod socket;
 mod spin;
+mod tournament;
 mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]
