@@ -1,7 +1,7 @@
-// The HTTP doors: guests, the lobby, history, rules.
+// The HTTP doors: guests, the lobby, tournaments, history, rules.
 import type { CompareAsk } from '../compare/types.ts';
 import type * as wire from './generated.ts';
-import type { Outcome, PastRound, Refusal, Settled, View } from './types.ts';
+import type { Command, Outcome, PastRound, Refusal, Settled, View } from './types.ts';
 
 /** A refusal over HTTP, or the lack of an answer (status 0). */
 export class ApiError extends Error {
@@ -51,6 +51,10 @@ export const api = {
   me: (token: string) => call<wire.Me>('/api/me', { token }),
   tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
+  tournaments: async () => (await call<wire.Tournaments>('/api/tournaments')).tournaments,
+  tournament: (name: string) => call<wire.TournamentView>(`/api/tournaments/${encodeURIComponent(name)}`),
+  sayOf: async (token: string, name: string, command: Command) =>
+    (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body: command, token })).tournament,
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
   books: async () => (await call<wire.Books>('/api/books')).books,
   compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),
