@@ -228,7 +228,7 @@ impl Cup {
     }
 }
 
-/// act-2012/mini-baccarat/12.21: divisions and shares of them are the whole, and no two shares differ by more than a cent.
+/// Divisions and shares of them are the whole, and no two shares differ by more than a cent.
 fn whole(pool: i64, shares: &[u8], among: usize) {
     let divisions = divisions(Cents(pool), shares);
     assert_eq!(divisions.iter().map(|c| c.0).sum::<i64>(), pool);
@@ -255,6 +255,7 @@ fn shares() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
+    /// act-2012/mini-baccarat/12.21: whatever the pool and its shares, no cent is kept back.
     #[test]
     fn the_pool_is_returned_whole(pool in 0_i64..1_000_000_000, shares in shares(), among in 1_usize..30) {
         whole(pool, &shares, among);

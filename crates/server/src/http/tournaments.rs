@@ -40,7 +40,7 @@ pub(crate) struct OneTournament(TournamentView);
 pub(crate) struct NewTournament {
     /// 1 to 24 lower-case letters, digits and `-`.
     name: String,
-    /// The baccarat book of its tables.
+    /// The book of its tables.
     book: String,
     /// What its tables are drafted with; the book's defaults fill in the rest.
     #[serde(default)]

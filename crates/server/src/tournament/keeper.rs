@@ -139,7 +139,15 @@ impl Keeper {
 
     /// Whether heats are played, or are to be called off.
     pub(super) fn is_busy(&self) -> bool {
-        matches!(self.tournament.step(), Step::Heats | Step::Cancelled)
+        let runs = |heat: &HeatTable| {
+            let handle = self.tables.get(&heat.table);
+            handle.is_some_and(|handle| is_running(&handle.snapshot().table))
+        };
+        match self.tournament.step() {
+            Step::Heats => true,
+            Step::Cancelled => self.tournament.tables().iter().any(runs),
+            Step::Ballot | Step::Start(_) | Step::Prizes | Step::Ended => false,
+        }
     }
 
     /// The tournament as everybody sees it, with the chips at its tables after the last hand.
@@ -360,8 +368,8 @@ impl Keeper {
         let Some(handle) = self.tables.get(table) else {
             return;
         };
-        let running = |table: &Table| table.heat().is_some_and(|heat| !heat.has_ended());
-        if running(&handle.snapshot().table) && !handle.snapshot().table.game().round_under_way() {
+        let snapshot = handle.snapshot();
+        if is_running(&snapshot.table) && !snapshot.table.game().round_under_way() {
             let abandon = croupier_house::heat::Command::AbandonHeat {};
             let abandon = croupier_house::command::Floor::Heat(abandon);
             say_at(&handle, TableCommand::Floor(abandon)).await;
@@ -446,6 +454,11 @@ impl Keeper {
         store.append(batch).await?;
         Ok(())
     }
+}
+
+/// Whether a heat is held there that is not over.
+fn is_running(table: &Table) -> bool {
+    table.heat().is_some_and(|heat| !heat.has_ended())
 }
 
 /// The house says something at a table, and waits for the answer.
