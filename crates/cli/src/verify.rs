@@ -178,7 +178,7 @@ pub(crate) fn unopened(error: OpenError) -> Failure {
 
 impl Sound {
     /// What was checked: how many of what, and how.
-    fn rows(&self) -> [(&'static str, u64, String); 12] {
+    fn rows(&self) -> [(&'static str, u64, String); 13] {
         let (store, rules) = (&self.store, &self.rules);
         let secrets = match &self.not_opened {
             None => "of shoes and draws in play, each whole and opened with the key".to_owned(),
