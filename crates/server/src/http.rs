@@ -93,6 +93,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<people::Me>();
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
+    generator.subschema_for::<tournaments::OneTournament>();
     generator.subschema_for::<tournaments::TournamentEvents>();
     generator.subschema_for::<tournaments::TournamentReply>();
     generator.subschema_for::<tournaments::Tournaments>();
