@@ -132,11 +132,11 @@ pub fn app(server: Server) -> Router {
         )
         .route(
             "/api/tournaments/{tournament}/events",
-            get(tournaments::events),
+            get(tournaments::tournament_events),
         )
         .route(
             "/api/tournaments/{tournament}/commands",
-            post(tournaments::commands),
+            post(tournaments::tournament_commands),
         )
         .route("/api/rules", get(library::rules))
         .route("/api/rules/{*id}", get(library::rule))

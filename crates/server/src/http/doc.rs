@@ -27,7 +27,7 @@ use utoipa::{Modify, OpenApi};
     ),
     paths(
         people::guests, people::end_session, people::me, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
-        tables::commands, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::events, tournaments::commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
+        tables::commands, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)
 )]

@@ -132,7 +132,7 @@ pub(crate) async fn tournament(
 #[utoipa::path(get, path = "/api/tournaments/{tournament}/events", tag = "tournaments",
     params(("tournament" = String, Path, description = "its name"), After),
     responses((status = 200, body = TournamentEvents, description = "The events"), (status = 400), (status = 404), (status = 503)))]
-pub(crate) async fn events(
+pub(crate) async fn tournament_events(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
     after: Result<Query<After>, QueryRejection>,
@@ -236,7 +236,7 @@ fn ballot(count: u16, source: &mut impl CryptoSource) -> Result<Vec<u16>, Entrop
     params(("tournament" = String, Path, description = "its name")),
     responses((status = 200, body = TournamentReply, description = "Done"), (status = 400), (status = 401), (status = 403), (status = 404),
         (status = 409, description = "Refused by a rule"), (status = 413), (status = 503)))]
-pub(crate) async fn commands(
+pub(crate) async fn tournament_commands(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
     headers: HeaderMap,
