@@ -178,7 +178,7 @@ pub(crate) fn unopened(error: OpenError) -> Failure {
 
 impl Sound {
     /// What was checked: how many of what, and how.
-    fn rows(&self) -> [(&'static str, u64, String); 12] {
+    fn rows(&self) -> [(&'static str, u64, String); 13] {
         let (store, rules) = (&self.store, &self.rules);
         let secrets = match &self.not_opened {
             None => {
@@ -198,6 +198,11 @@ impl Sound {
                 "jackpots",
                 rules.jackpots,
                 "each log as those of its tables make it",
+            ),
+            (
+                "tournaments",
+                rules.tournaments,
+                "each log decided again, money in being the pool, prizes and commission",
             ),
             (
                 "events",

@@ -273,6 +273,70 @@ crate::keywords! {
         NotLinked = "NotLinked",
         /// Nothing was keyed that may still be taken back.
         NothingToTakeBack = "NothingToTakeBack",
+        /// No heat of a tournament is held at the table.
+        NotAHeat = "NotAHeat",
+        /// The table is set for a heat, or it is too late to.
+        HeatSet = "HeatSet",
+        /// The heat has begun.
+        HeatBegun = "HeatBegun",
+        /// The heat has not begun.
+        HeatNotBegun = "HeatNotBegun",
+        /// The rounds of the heat are played.
+        HeatOver = "HeatOver",
+        /// The heat is not over.
+        HeatNotOver = "HeatNotOver",
+        /// Tournament chips are neither bought, cashed nor mixed with others.
+        TournamentChipsOnly = "TournamentChipsOnly",
+        /// The seat was drawn by lot and is kept.
+        SeatAllotted = "SeatAllotted",
+        /// The player has not been asked to wager.
+        NotYourTurn = "NotYourTurn",
+        /// The player's turn to wager is over.
+        TurnOver = "TurnOver",
+        /// Players have not been asked to wager yet.
+        TurnsLeft = "TurnsLeft",
+        /// The player does not risk what everybody must.
+        MinimumNotWagered = "MinimumNotWagered",
+        /// The player has done nothing for which that may be ordered.
+        NoInfringement = "NoInfringement",
+        /// The players have a break.
+        OnBreak = "OnBreak",
+        /// Others play off.
+        NotInPlayOff = "NotInPlayOff",
+        /// The approved conditions of the tournament say otherwise.
+        ConditionsHold = "ConditionsHold",
+        /// Somebody else was named director, or nobody.
+        NotTheDirector = "NotTheDirector",
+        /// The conditions have been approved.
+        ConditionsApproved = "ConditionsApproved",
+        /// The conditions have not been approved.
+        ConditionsNotApproved = "ConditionsNotApproved",
+        /// The conditions cannot be kept.
+        ConditionsUnsound = "ConditionsUnsound",
+        /// The player has entered, and nobody enters twice.
+        AlreadyEntered = "AlreadyEntered",
+        /// The player has not entered, or is out.
+        NotEntered = "NotEntered",
+        /// Nobody enters any more.
+        EntriesClosed = "EntriesClosed",
+        /// As many have entered as may.
+        TournamentFull = "TournamentFull",
+        /// Too few have entered, or are there.
+        TooFewEntrants = "TooFewEntrants",
+        /// The seats of the session are drawn.
+        SeatsDrawn = "SeatsDrawn",
+        /// No seats are drawn.
+        SeatsNotDrawn = "SeatsNotDrawn",
+        /// The ballot does not name each player once.
+        BallotUnsound = "BallotUnsound",
+        /// The published time has not come.
+        NotYetTime = "NotYetTime",
+        /// The player is not on the reserve.
+        NotOnReserve = "NotOnReserve",
+        /// A session is being played.
+        SessionUnderWay = "SessionUnderWay",
+        /// The tournament is over.
+        TournamentOver = "TournamentOver",
     }
 }
 
@@ -281,6 +345,38 @@ impl Reason {
     #[must_use]
     pub const fn asks(self) -> &'static str {
         match self {
+            Reason::NotAHeat => "a heat of a tournament is held at the table",
+            Reason::HeatSet => "the table may still be set for a heat",
+            Reason::HeatBegun => "the heat has not begun",
+            Reason::HeatNotBegun => "the heat has begun",
+            Reason::HeatOver => "rounds of the heat are left",
+            Reason::HeatNotOver => "the heat is over",
+            Reason::TournamentChipsOnly => "the chips are not those of a tournament",
+            Reason::SeatAllotted => "the seat was not drawn by lot",
+            Reason::NotYourTurn => "the player has been asked to wager",
+            Reason::TurnOver => "the player's turn to wager is not over",
+            Reason::TurnsLeft => "every player has been asked to wager",
+            Reason::MinimumNotWagered => "the player risks what everybody must",
+            Reason::NoInfringement => "the player has wagered out of turn",
+            Reason::OnBreak => "the players have no break",
+            Reason::NotInPlayOff => "the player is in the play-off",
+            Reason::ConditionsHold => "the approved conditions do not say otherwise",
+            Reason::NotTheDirector => "the one who speaks was named director",
+            Reason::ConditionsApproved => "the conditions have not been approved yet",
+            Reason::ConditionsNotApproved => "the conditions have been approved",
+            Reason::ConditionsUnsound => "the conditions can be kept",
+            Reason::AlreadyEntered => "the player has not entered yet",
+            Reason::NotEntered => "the player has entered, and is not out",
+            Reason::EntriesClosed => "entries are open",
+            Reason::TournamentFull => "there is room for another entrant",
+            Reason::TooFewEntrants => "enough players have entered",
+            Reason::SeatsDrawn => "the seats have not been drawn yet",
+            Reason::SeatsNotDrawn => "the seats have been drawn",
+            Reason::BallotUnsound => "the ballot names each player once",
+            Reason::NotYetTime => "the published time has come",
+            Reason::NotOnReserve => "the player is on the reserve",
+            Reason::SessionUnderWay => "no session is being played",
+            Reason::TournamentOver => "the tournament is not over",
             Reason::NotAtTable => "the player is at the table",
             Reason::NotYourself => "nobody speaks for another player",
             Reason::RoleMayNot => "the role may say this",

@@ -16,6 +16,9 @@
 //! | `jackpot:NAME` | a progressive jackpot's pool |
 //! | `jackpot-retained:NAME` | the operator's part of the wagers on it |
 //! | `jackpot-reserve:NAME` | what the operator puts into it |
+//! | `issued:TABLE` | tournament chips issued at a table; they are no money, and a heat's chips, wagers, float and commission are these |
+//! | `tournament:NAME` | a tournament's prize pool |
+//! | `tournament-commission:NAME` | what the operator keeps of the entry fees |
 
 use croupier_engine::Name;
 use std::fmt;
@@ -52,6 +55,12 @@ pub enum Account {
     JackpotRetained(Name),
     /// What the operator puts into a jackpot.
     JackpotReserve(Name),
+    /// Tournament chips issued at a table.
+    Issued(String),
+    /// The prize pool of a tournament.
+    Tournament(Name),
+    /// What the operator keeps of a tournament's fees.
+    TournamentCommission(Name),
 }
 
 impl Account {
@@ -74,12 +83,15 @@ impl Account {
             | Account::Promotions
             | Account::Debt(..)
             | Account::Jackpot(_)
+            | Account::Issued(_)
             | Account::JackpotReserve(_) => true,
             Account::Player(_)
             | Account::Chips(..)
             | Account::Colour(..)
             | Account::Wagers(..)
             | Account::Unclaimed
+            | Account::Tournament(_)
+            | Account::TournamentCommission(_)
             | Account::JackpotRetained(_) => false,
         }
     }
@@ -93,6 +105,7 @@ impl Account {
             | Account::Wagers(table, _)
             | Account::Debt(table, _)
             | Account::Float(table)
+            | Account::Issued(table)
             | Account::Commission(table) => Some(table),
             Account::Cage
             | Account::Cash
@@ -101,7 +114,9 @@ impl Account {
             | Account::Promotions
             | Account::Jackpot(_)
             | Account::JackpotRetained(_)
-            | Account::JackpotReserve(_) => None,
+            | Account::JackpotReserve(_)
+            | Account::Tournament(_)
+            | Account::TournamentCommission(_) => None,
         }
     }
 }
@@ -123,6 +138,9 @@ impl fmt::Display for Account {
             Account::Jackpot(name) => write!(f, "jackpot:{name}"),
             Account::JackpotRetained(name) => write!(f, "jackpot-retained:{name}"),
             Account::JackpotReserve(name) => write!(f, "jackpot-reserve:{name}"),
+            Account::Issued(table) => write!(f, "issued:{table}"),
+            Account::Tournament(name) => write!(f, "tournament:{name}"),
+            Account::TournamentCommission(name) => write!(f, "tournament-commission:{name}"),
         }
     }
 }
@@ -160,6 +178,9 @@ impl FromStr for Account {
             "jackpot" => name(rest).map(Account::Jackpot),
             "jackpot-retained" => name(rest).map(Account::JackpotRetained),
             "jackpot-reserve" => name(rest).map(Account::JackpotReserve),
+            "issued" => table(rest).map(Account::Issued),
+            "tournament" => name(rest).map(Account::Tournament),
+            "tournament-commission" => name(rest).map(Account::TournamentCommission),
             _ => Err(NoSuchAccount),
         }
     }
@@ -170,7 +191,7 @@ mod tests {
     use super::*;
 
     /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
-    const KEPT: [(&str, bool, Option<&str>); 14] = [
+    const KEPT: [(&str, bool, Option<&str>); 17] = [
         ("cage", true, None),
         ("cash", true, None),
         ("player:anna", false, None),
@@ -185,6 +206,9 @@ mod tests {
         ("jackpot:stud-1", true, None),
         ("jackpot-retained:stud-1", false, None),
         ("jackpot-reserve:stud-1", true, None),
+        ("issued:cup-1-1", true, Some("cup-1-1")),
+        ("tournament:cup", false, None),
+        ("tournament-commission:cup", false, None),
     ];
 
     #[test]

@@ -1,5 +1,6 @@
 //! What can be asked at a table: of the floor, and of the game.
 
+use crate::heat;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{Announcement, Matter, Ruling, Wrongly};
 use croupier_engine::{Cents, Name, NotationError, Role};
@@ -109,7 +110,7 @@ croupier_engine::commands! {
         /// The table gives chips back to the cage.
         "request-credit" RequestCredit { cents: Cents } by [Supervisor, CasinoSupervisor],
         /// The chips that were asked for are handed over: by the cashier to the table, or by the dealer to the cage.
-        "issue-chips" IssueChips {} by [Cashier, Dealer],
+        "hand-over-chips" HandOverChips {} by [Cashier, Dealer],
         /// They have come: the dealer or the cashier has counted them.
         "receive-chips" ReceiveChips {} by [Dealer, Cashier],
         /// The chips of the table are counted.
@@ -123,6 +124,8 @@ croupier_engine::commands! {
             paid: Wrongly, /// By how much.
             cents: Cents } by [Supervisor, CasinoSupervisor, Manager],
     }
+    with /// In a heat of a tournament.
+    Heat(heat::Command): "set-heat", "issue-chips", "begin-heat", "ask-wager", "finish-wager", "void-wager", "exclude-player", "retire", "offer-break", "set-pace", "end-heat", "abandon-heat";
 }
 
 /// A command at a table.

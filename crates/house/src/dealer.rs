@@ -67,6 +67,9 @@ pub fn next(table: &Table) -> Next {
 }
 
 fn at_game(table: &Table) -> Next {
+    if let Some(next) = crate::heat::dealer::next(table) {
+        return next;
+    }
     match table.game() {
         Game::Baccarat(game) => crate::games::baccarat::dealer::next(table, game),
         Game::Blackjack(game) => blackjack(table, game),

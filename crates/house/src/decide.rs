@@ -6,6 +6,7 @@ use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
+use crate::heat;
 use crate::table::{Chips, Life, Table, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::{Finding as _, Say as _};
@@ -60,7 +61,7 @@ impl Table {
             Floor::TableSuspended {} | Floor::TableResumed {} => FloorKey::Suspended,
             Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
-            | Floor::ChipsIssued { .. }
+            | Floor::ChipsHandedOver { .. }
             | Floor::FillReceived { .. }
             | Floor::CreditReceived { .. }
             | Floor::FloatCounted { .. }
@@ -94,6 +95,8 @@ impl Table {
                 let by = self.rules.notices().of(matter).cloned();
                 return Cited::by(Event::Floor(event), by.unwrap_or_default());
             }
+            // A heat cites its own.
+            Floor::Heat(_) => return Cited::uncited(Event::Floor(event)),
         };
         Cited::by(Event::Floor(event), citations.floor(key))
     }
@@ -112,6 +115,7 @@ impl Table {
     /// A refusal with the rule that the book in force gives for it.
     pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.has_power(actor, command)?;
+        let early = self.lays_early(command);
         let mut events = match (command, self.life) {
             (Command::Game(asked), Life::Open) => {
                 let may = self.may_say(actor, command);
@@ -128,6 +132,9 @@ impl Table {
         }
         if !self.debts.is_empty() {
             self.collect_debts(now_ms, &mut events);
+        }
+        if self.heat.is_some() {
+            self.heat_follows(now_ms, early, &mut events);
         }
         Ok(events)
     }
@@ -146,6 +153,10 @@ impl Table {
             (_, Life::Closed) => return refuse(Reason::TableNotOpen, "the table is closed"),
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
             (Command::Floor(command), Life::Open) => self.decide_floor(actor, now_ms, command)?,
+            (
+                Command::Floor(FloorCommand::Heat(command @ heat::Command::SetHeat { .. })),
+                Life::Drafted,
+            ) => self.decide_heat(now_ms, command)?,
             (Command::Floor(_), Life::Drafted) | (Command::Game(_), _) => {
                 return refuse(
                     Reason::TableNotOpen,
@@ -220,6 +231,7 @@ impl Table {
                 let asked = self.rules.announcements().of(*of);
                 Some(asked.map(|asked| asked.by.clone()).unwrap_or_default())
             }
+            Command::Floor(FloorCommand::Heat(asked)) => Some(asked.by()),
             Command::Floor(_) | Command::Game(_) => None,
         };
         Err(match power.map(|power| power.by.clone()).or(matter) {
@@ -262,6 +274,7 @@ impl Table {
         let act = self.check_game(command)?;
         self.inspector_told(word)?;
         self.is_announced(now_ms, word)?;
+        self.heat_admits(word, command.player())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), word);
         let mut touched = Touched::default();
         let is_owed = |at| act.movements(at).into_iter().any(|moved| moved.is_owed());
@@ -412,6 +425,7 @@ impl Table {
     }
 
     fn decide_floor(&self, actor: &Actor, now_ms: i64, command: &FloorCommand) -> Decision {
+        self.heat_admits(command.word(), command.player())?;
         match command {
             FloorCommand::OpenTable {} => {
                 refuse(Reason::TableAlreadyOpen, "the table is open already")
@@ -490,7 +504,7 @@ impl Table {
             }
             FloorCommand::RequestFill { cents } => self.request(actor, *cents, true),
             FloorCommand::RequestCredit { cents } => self.request(actor, *cents, false),
-            FloorCommand::IssueChips {} => self.issue_chips(actor),
+            FloorCommand::HandOverChips {} => self.hand_over_chips(actor),
             FloorCommand::ReceiveChips {} => self.receive_chips(actor),
             FloorCommand::CountFloat { cents } => self.count_float(actor, *cents),
             FloorCommand::SignCount {} => self.sign_count(actor),
@@ -500,6 +514,7 @@ impl Table {
                 paid,
                 cents,
             } => self.correct_payment(player, *paid, *cents),
+            FloorCommand::Heat(command) => self.decide_heat(now_ms, command),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What happens at a table: on the floor, and in the game.
 
-use crate::Options;
+use crate::{Options, heat};
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{
     Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling, Wrongly,
@@ -117,7 +117,7 @@ croupier_engine::lines! {
         "credit-requested" CreditRequested { cents: Cents, /// By whom.
             by: Option<Name> },
         /// They were handed over.
-        "chips-issued" ChipsIssued { /// By whom.
+        "chips-handed-over" ChipsHandedOver { /// By whom.
             by: Option<Name> },
         /// Chips came from the cage to the table.
         "fill-received" FillReceived { cents: Cents, /// By whom.
@@ -146,6 +146,8 @@ croupier_engine::lines! {
             paid: Wrongly, /// By how much.
             cents: Cents },
     }
+    with /// In a heat of a tournament.
+    Heat(heat::Event): "heat-set", "chips-issued", "heat-begun", "marker-moved", "wager-asked", "wager-finished", "out-of-turn", "wager-voided", "break-offered", "pace-set", "eliminated", "play-off-ordered", "placed", "heat-ended", "heat-abandoned";
 }
 
 /// An event at a table.

@@ -4,6 +4,7 @@ use crate::Account;
 use crate::Event;
 use crate::event::Floor;
 use croupier_engine::words::Wrongly;
+use crate::heat;
 use croupier_engine::{Cents, Movement, Name, Wagering};
 
 /// One line of an entry: what is added to an account.
@@ -91,6 +92,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                 Wrongly::Underpaid => move_cents(&float, &chips(player), *cents),
             }
         }
+        Event::Floor(Floor::Heat(event)) => heat_entry(table(), event),
         Event::Floor(
             Floor::TableDrafted { .. }
             | Floor::TableOpened {}
@@ -119,7 +121,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::TableResumed {}
             | Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
-            | Floor::ChipsIssued { .. }
+            | Floor::ChipsHandedOver { .. }
             | Floor::FloatCounted { .. }
             | Floor::CountSigned { .. }
             | Floor::DisputeRaised { .. }
@@ -182,4 +184,38 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             lines.filter(|l| !l.cents.is_zero()).collect()
         }
     }
+}
+
+/// The entry of an event in a heat: tournament chips, which are no money, come from what the table was issued with and go back there.
+fn heat_entry(table: String, event: &heat::Event) -> Vec<Line> {
+    let issued = Account::Issued(table.clone());
+    let chips = |name: &Name| Account::Chips(table.clone(), name.clone());
+    let lines = match event {
+        heat::Event::ChipsIssued { player, cents, .. } => {
+            move_cents(&issued, &chips(player), *cents)
+        }
+        // Who was out before has given them back already.
+        heat::Event::Eliminated { player, cents, .. }
+        | heat::Event::Placed {
+            player,
+            cents,
+            out: None,
+            ..
+        } => move_cents(&chips(player), &issued, *cents),
+        heat::Event::Placed { .. }
+        | heat::Event::HeatSet { .. }
+        | heat::Event::HeatBegun {}
+        | heat::Event::MarkerMoved { .. }
+        | heat::Event::WagerAsked { .. }
+        | heat::Event::WagerFinished { .. }
+        | heat::Event::OutOfTurn { .. }
+        | heat::Event::WagerVoided { .. }
+        | heat::Event::BreakOffered { .. }
+        | heat::Event::PaceSet { .. }
+        | heat::Event::PlayOffOrdered { .. }
+        | heat::Event::HeatEnded {}
+        | heat::Event::HeatAbandoned {} => Vec::new(),
+    };
+    let lines = lines.into_iter();
+    lines.filter(|line| !line.cents.is_zero()).collect()
 }

@@ -18,6 +18,7 @@ mod duties;
 pub mod event;
 mod floor;
 mod games;
+pub mod heat;
 pub mod jackpot;
 pub mod ledger;
 pub mod offers;
@@ -26,6 +27,7 @@ pub mod past;
 mod recent;
 pub mod reception;
 pub mod table;
+pub mod tournament;
 pub mod view;
 pub mod why;
 

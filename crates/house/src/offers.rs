@@ -77,7 +77,10 @@ impl Table {
         let mut offers = Vec::with_capacity(64);
         match self.life {
             Life::Closed => {}
-            Life::Drafted => offers.push(Offer::exactly(&Floor::OpenTable {})),
+            Life::Drafted => {
+                offers.push(Offer::exactly(&Floor::OpenTable {}));
+                self.offer_set_heat(&mut offers);
+            }
             Life::Open => {
                 let asked = Asked {
                     people: &self.people,
@@ -105,6 +108,7 @@ impl Table {
                 if self.people.gone().next().is_some() {
                     self.leave_out_the_gone(to, &mut offers);
                 }
+                self.offer_heat(to, &mut offers);
             }
         }
         let powers = self.rules.powers();
@@ -169,6 +173,7 @@ impl Table {
         if let Who::Player(me) = &actor.who
             && self.life == Life::Open
             && !self.people.is_present(me)
+            && self.heat.is_none()
         {
             offers.extend(self.offer_buy_in(me));
             let raise = vec![self.offer_dispute(me)];

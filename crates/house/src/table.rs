@@ -6,6 +6,7 @@ use crate::floor::disputes::Disputes;
 use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
 use crate::floor::rack::Rack;
+use crate::heat::Heat;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
@@ -129,6 +130,9 @@ pub struct Table {
     pub(crate) duties: Duties,
     pub(crate) game: Game,
     pub(crate) recent: Recent,
+    /// The heat of a tournament that is held here.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(crate) heat: Option<Heat>,
 }
 
 impl Table {
@@ -156,6 +160,7 @@ impl Table {
             duties: Duties::default(),
             game,
             recent: Recent::default(),
+            heat: None,
         }
     }
 
@@ -235,6 +240,9 @@ impl Table {
         let Life::Open = self.life else {
             return None;
         };
+        if let Some(awaiting) = self.heat_awaits() {
+            return Some(awaiting);
+        }
         let awaiting = self.game.awaiting(&self.people)?;
         Some(match awaiting {
             Awaiting::Decision(decision) => match self.untold(decision.command) {
@@ -302,9 +310,9 @@ impl Table {
     pub(crate) fn take_game<'a>(
         &mut self,
         touched: &Touched,
-        events: impl Iterator<Item = &'a games::Event>,
+        events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
-        for event in events {
+        for event in events.clone() {
             if let Some(of) = event.takes_effect() {
                 self.set_in_effect(of, true);
             }
@@ -335,6 +343,9 @@ impl Table {
             }
         }
         self.laid = self.laid.plus(touched.laid)?;
+        if self.heat.is_some() {
+            events.for_each(|event| self.heat_sees(event));
+        }
         touched.lies_on(&self.game, self.laid)
     }
 
@@ -350,7 +361,7 @@ impl Table {
     }
 
     /// The same; they must be as many as the event says.
-    fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
+    pub(crate) fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
         if self.change_purse(player, cents)? != left {
             return Err(Misfit::Because("the player's chips do not add up"));
         }
@@ -363,6 +374,7 @@ impl Table {
         }
         match event {
             Floor::TableDrafted { .. } => {}
+            Floor::Heat(event) => self.apply_heat(at_ms, event)?,
             Floor::TableOpened {} => self.life = Life::Open,
             Floor::TableClosed {} => self.life = Life::Closed,
             Floor::ClosingSignPosted {} => self.closing_sign_ms = Some(at_ms),
@@ -418,7 +430,7 @@ impl Table {
             Floor::TableResumed {} => self.doors.suspended = false,
             Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
-            | Floor::ChipsIssued { .. }
+            | Floor::ChipsHandedOver { .. }
             | Floor::FillReceived { .. }
             | Floor::CreditReceived { .. }
             | Floor::FloatCounted { .. }

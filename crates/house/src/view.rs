@@ -17,6 +17,7 @@ pub use crate::games::craps::view::{
     BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
 };
 pub use crate::games::spin::view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
+pub use crate::heat::{HeatView, Standing};
 use crate::table::Table;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::Offer;
@@ -217,6 +218,9 @@ pub struct View {
     /// What could not be taken back from players and is owed, those who have left included: staff see all of it, a player what is his
     /// or hers.
     pub debts: Vec<Debt>,
+    /// The heat of a tournament that is held here.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub heat: Option<HeatView>,
     /// The viewer.
     pub you: Option<You>,
     /// The game as it stands.
@@ -403,6 +407,7 @@ impl Table {
                 .standing()
                 .map(|name| place(None, Some(name)))
                 .collect(),
+            heat: self.heat_view(),
             you,
             stands: match &self.game {
                 Game::Baccarat(game) => GameView::Baccarat(baccarat::view::view(game)),

@@ -74,6 +74,7 @@ doors! {
         NoSuchEvent = "there is no such event",
         NoSuchCommand = "no such command was answered",
         NoSuchPerson = "there is nobody of that name",
+        NoSuchTournament = "there is no such tournament",
         NoSuchRule = "there is no such rule",
         NoSuchBook = "there is no such book",
         NoSuchDoor = "there is nothing here; see /api/openapi.json",

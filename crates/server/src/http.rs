@@ -13,6 +13,7 @@ mod reject;
 mod sign_in;
 mod staff;
 mod tables;
+mod tournaments;
 mod why;
 
 pub use doc::description;
@@ -96,6 +97,11 @@ crate::schema::named!(
     tables::Events,
     tables::Lobby,
     crate::why::Explanation,
+    tournaments::NewTournament,
+    tournaments::TournamentEvents,
+    tournaments::TournamentReply,
+    tournaments::Tournaments,
+    tournaments::OneTournament,
 );
 
 /// Defines what is answered at these doors.
@@ -126,6 +132,10 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
     generator.subschema_for::<crate::why::Explanation>();
+    generator.subschema_for::<tournaments::OneTournament>();
+    generator.subschema_for::<tournaments::TournamentEvents>();
+    generator.subschema_for::<tournaments::TournamentReply>();
+    generator.subschema_for::<tournaments::Tournaments>();
 }
 
 /// Defines what is asked there.
@@ -139,6 +149,7 @@ pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<staff::Exclude>();
     generator.subschema_for::<staff::NewRoles>();
     generator.subschema_for::<staff::NewStaff>();
+    generator.subschema_for::<tournaments::NewTournament>();
 }
 
 /// Defines the doors: the list of them, for tests that try each, and their routes.
@@ -185,6 +196,11 @@ doors! {
     get "/api/tables/{table}/why" why::why,
     get "/api/tables/{table}/ws" ws::socket,
     get "/api/jackpots" jackpots::jackpots,
+    get "/api/tournaments" tournaments::tournaments,
+    post "/api/tournaments" tournaments::draft,
+    get "/api/tournaments/{tournament}" tournaments::tournament,
+    get "/api/tournaments/{tournament}/events" tournaments::tournament_events,
+    post "/api/tournaments/{tournament}/commands" tournaments::tournament_commands,
     get "/api/rules" library::rules,
     get "/api/rules/{*id}" library::rule,
     get "/api/books" library::books,

@@ -27,6 +27,8 @@ mod server;
 mod sessions;
 pub mod shoe;
 mod table;
+mod tables;
+mod tournament;
 pub mod totp;
 pub mod vault;
 mod view;

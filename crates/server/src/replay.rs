@@ -6,6 +6,7 @@ mod house;
 mod jackpot;
 mod ledger;
 mod otherwise;
+mod tournament;
 
 pub use audit::{Audit, AuditFault, AuditProgress, audit, audit_snapshot};
 pub use otherwise::Otherwise;

@@ -19,6 +19,8 @@ use crate::rates::Rates;
 use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
 use crate::table::{self, Deps, Handle, LoadError, SpawnError};
+use crate::tables::Tables;
+use crate::tournament::{self, Tournaments};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_house::Table;
 use croupier_house::reception::Event;
@@ -147,7 +149,8 @@ pub(crate) struct Shared {
     pub(crate) balances: Balances,
     pub(crate) office: Office,
     pub(crate) doorman: Doorman,
-    pub(crate) tables: BTreeMap<String, Handle>,
+    pub(crate) tables: Tables,
+    pub(crate) tournaments: Tournaments,
     /// The tables of which nothing can be shown, each with the reason.
     pub(crate) lost: BTreeMap<String, String>,
     pub(crate) clock: HouseClock,
@@ -161,7 +164,7 @@ pub(crate) struct Shared {
     connections: watch::Sender<usize>,
     closing: watch::Sender<bool>,
     stop: watch::Sender<bool>,
-    tasks: Mutex<Vec<JoinHandle<()>>>,
+    tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
     /// Held for as long as the server lives.
     _lock: Option<File>,
 }
@@ -250,7 +253,8 @@ impl Server {
         let mut lost = BTreeMap::new();
         let mut tasks = Vec::new();
         for head in store.tables().await? {
-            if jackpot::name_of(&head.table).is_some() || office::is_own(&head.table) {
+            let kept = jackpot::name_of(&head.table).or_else(|| tournament::name_of(&head.table));
+            if kept.is_some() || office::is_own(&head.table) {
                 continue;
             }
             let spec = config.tables.iter().find(|s| s.id == head.table);
@@ -294,15 +298,21 @@ impl Server {
         measure::tables(tables.len());
         let watched = tables.iter();
         doorman.watch(watched.map(|(id, t)| (id.clone(), t.watch())).collect());
+        let tables = Tables::new(tables);
+        let tasks = Arc::new(Mutex::new(tasks));
+        let (clock, jackpots) = (deps.clock.clone(), deps.jackpots.clone());
+        let tournaments =
+            Tournaments::load(deps, tables.clone(), stopped.clone(), Arc::clone(&tasks)).await?;
         let shared = Arc::new(Shared {
             store,
             balances,
             office,
             doorman,
             tables,
+            tournaments,
             lost,
-            clock: deps.clock,
-            jackpots: deps.jackpots,
+            clock,
+            jackpots,
             guests_cents: config.guests_cents,
             limits: config.limits,
             rates: Rates::new(&config.limits),
@@ -311,7 +321,7 @@ impl Server {
             connections: watch::Sender::new(0),
             closing,
             stop,
-            tasks: Mutex::new(tasks),
+            tasks,
             _lock: lock,
         });
         let housekeeper = tokio::spawn(keep_house(Arc::downgrade(&shared), stopped.clone()));
@@ -334,7 +344,7 @@ impl Server {
     /// How often the automatic dealer of a table has woken up; none if there is no such table.
     #[must_use]
     pub fn dealer_acts(&self, table: &str) -> Option<u64> {
-        self.0.tables.get(table).map(Handle::acts)
+        self.0.tables.get(table).map(|handle| handle.acts())
     }
 
     /// Tells the WebSockets to say goodbye; no new one is taken.

@@ -76,7 +76,7 @@ pub(crate) async fn socket(
     extensions: Extensions,
     upgrade: Result<WebSocketUpgrade, rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
-    let handle = crate::http::find(&shared, &id)?.clone();
+    let handle = crate::http::find(&shared, &id)?;
     same_origin(&headers)?;
     let upgrade = upgrade.map_err(|e| Rejection::new(DoorReason::NotAWebSocket, e.body_text()))?;
     let connection = shared.connect().ok_or(DoorReason::TooManyConnections)?;

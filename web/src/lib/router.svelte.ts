@@ -1,7 +1,13 @@
-// Which page is shown, from the address: the lobby, a table, a rule, the comparison of books, or the office of staff.
+// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, or the office of staff.
 
 export type Page =
-  { name: 'lobby' } | { name: 'table'; id: string } | { name: 'rule'; id: string } | { name: 'compare' } | { name: 'office' } | { name: 'lost' };
+  | { name: 'lobby' }
+  | { name: 'table'; id: string }
+  | { name: 'rule'; id: string }
+  | { name: 'compare' }
+  | { name: 'tournament'; id: string }
+  | { name: 'office' }
+  | { name: 'lost' };
 
 export function pageOf(path: string): Page {
   const parts = path
@@ -10,6 +16,7 @@ export function pageOf(path: string): Page {
     .map(decodeURIComponent);
   if (parts.length === 0) return { name: 'lobby' };
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1]! };
+  if (parts[0] === 'tournament' && parts.length === 2) return { name: 'tournament', id: parts[1]! };
   if (parts[0] === 'rules' && parts.length > 1) return { name: 'rule', id: parts.slice(1).join('/') };
   if (parts[0] === 'compare' && parts.length === 1) return { name: 'compare' };
   if (parts[0] === 'office' && parts.length === 1) return { name: 'office' };

@@ -44,7 +44,7 @@ impl Rack {
         match event {
             Floor::FillRequested { cents, by } => self.requested(*cents, true, by),
             Floor::CreditRequested { cents, by } => self.requested(*cents, false, by),
-            Floor::ChipsIssued { by } => {
+            Floor::ChipsHandedOver { by } => {
                 if let Some(transfer) = &mut self.transfer {
                     transfer.issued_by = Some(by.clone());
                 }
@@ -115,7 +115,7 @@ impl Table {
         refuse(Reason::RoleMayNot, detail)
     }
 
-    pub(crate) fn issue_chips(&self, actor: &Actor) -> Decision {
+    pub(crate) fn hand_over_chips(&self, actor: &Actor) -> Decision {
         let transfer = self.transfer()?;
         if transfer.issued_by.is_some() {
             let detail = "they have been handed over, and must be received";
@@ -123,7 +123,7 @@ impl Table {
         }
         Self::in_role(actor, transfer.roles().0)?;
         another(actor, &[&transfer.requested_by])?;
-        Ok(vec![self.cite(Floor::ChipsIssued { by: name(actor) })])
+        Ok(vec![self.cite(Floor::ChipsHandedOver { by: name(actor) })])
     }
 
     pub(crate) fn receive_chips(&self, actor: &Actor) -> Decision {
@@ -167,7 +167,7 @@ impl Table {
     /// Whether somebody did the step before one with the chips of the table, and must leave that to another.
     pub(crate) fn is_for_another(&self, actor: &Actor, word: &str) -> bool {
         let before: Vec<&Option<Name>> = match (word, &self.rack.transfer, &self.rack.count) {
-            ("issue-chips" | "receive-chips", Some(transfer), _) => {
+            ("hand-over-chips" | "receive-chips", Some(transfer), _) => {
                 let issued = transfer.issued_by.iter();
                 issued.chain([&transfer.requested_by]).collect()
             }
@@ -195,7 +195,7 @@ impl Table {
             Some(transfer) => {
                 let (gives, takes) = transfer.roles();
                 let (command, role) = match transfer.issued_by {
-                    None => (FloorCommand::IssueChips {}, gives),
+                    None => (FloorCommand::HandOverChips {}, gives),
                     Some(_) => (FloorCommand::ReceiveChips {}, takes),
                 };
                 let mut offer = Offer::exactly(&command);

@@ -21,6 +21,8 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("settle", "settle"),
     ("pay", "pay"),
     ("jackpot", "pay-jackpot"),
+    // Everybody must wager in a heat; the wager is by the rule of wagers.
+    ("wager", "place-wager"),
 ];
 
 /// An accepted command that was awaited, or that gives what chance must give, makes something happen by the rule of awaiting it.

@@ -39,6 +39,7 @@ mod stored;
 mod stud_laws;
 mod stud_settlement;
 mod take_back;
+mod tournament;
 mod transcripts;
 mod trees;
 mod valid;

@@ -18,6 +18,10 @@
 //! | `! Reason [rule]` | the last command is refused so |
 //! | `= anna 120.00` | the player's chips |
 //! | `? word` | the command or card that the table awaits |
+//! | `heat 5 2 anna@1=100.00 …` | sets the table for a heat of so many rounds in which it matters who is level after these places, opens it and gives each the seat and the chips |
+//! | `round anna:player:5.00 …` | asks each in turn, who wagers so, and calls no more bets |
+//! | `tournament NAME k=v …` | drafts a tournament beside the table; its commands and events stand in the same lines as the table's |
+//! | `$ ACCOUNT 180.00` | what the tournament's log has posted to an account |
 //!
 //! Fields have the names of the protocol, amounts without their unit: `payment` is `payment_cents`, `amount` is `cents`. What is not
 //! named is not compared.
@@ -30,6 +34,7 @@ pub(crate) use citations::Citations;
 use crate::awaited::is_by_its_rule;
 use crate::plain::plain;
 use crate::protocol;
+use crate::tournament::{Cup, is_of_cup};
 use crate::walk::offered_is_accepted;
 use citations::{Numbers, numbers, reports_fault, rules_of};
 use crate::why::is_explained;
@@ -58,6 +63,8 @@ pub(crate) struct Script {
     pub(crate) refusal: Option<Refusal>,
     /// The rules that events and refusals have cited.
     cited: Citations,
+    /// A tournament beside the table.
+    tournament: Option<Cup>,
 }
 
 fn name(word: &str) -> Name {
@@ -169,6 +176,7 @@ impl Script {
             matched: 0,
             refusal: None,
             cited: Citations::new(),
+            tournament: None,
         })
     }
 
@@ -183,6 +191,24 @@ impl Script {
     fn say(&mut self, line: &str) {
         if let Some(minutes) = line.strip_prefix("wait-minutes ") {
             self.now_ms += minutes.parse::<i64>().unwrap() * 60_000;
+            self.refusal = None;
+            return;
+        }
+        if let Some(cup) = self.tournament.as_mut().filter(|_| is_of_cup(line)) {
+            (self.last, self.refusal) = (Vec::new(), cup.say(self.now_ms, line));
+            let bound = Cup::bound(line);
+            for rule in cup.rules() {
+                let shown = self.cited.entry(rule.clone()).or_default();
+                shown.kept = true;
+                shown.bound.insert(bound);
+            }
+            for rule in self.refusal.iter().flat_map(rules_of) {
+                let shown = self.cited.entry(rule.clone()).or_default();
+                shown.broken = true;
+                shown.bound.insert(bound);
+            }
+            self.matched = 0;
+            self.now_ms += 1_000;
             return;
         }
         let (actor, command) = spoken(&self.table, line);
@@ -319,6 +345,10 @@ impl Script {
             "x" => {
                 let (words, rule) = self.numbers.expectation(rest);
                 assert_eq!(rule, None, "what does not happen cites no rule");
+                if let Some(cup) = self.tournament.as_ref().filter(|_| Cup::happens(&words[0])) {
+                    assert!(cup.find(0, &words).is_none(), "{rest} must not happen");
+                    return;
+                }
                 let unwanted = Expected::read(self.kind(), &words);
                 let found = self.last.iter().find(|e| unwanted.is(&e.what));
                 assert!(found.is_none(), "{rest} must not happen");
@@ -337,12 +367,50 @@ impl Script {
                 );
             }
             "?" => assert_eq!(awaited(&self.table), rest),
+            "heat" => {
+                let mut words = rest.split_whitespace();
+                let (rounds, cuts) = (words.next().unwrap(), words.next().unwrap());
+                self.must(&format!("set-heat cup {rounds} {cuts}"));
+                self.must("open-table");
+                for player in words {
+                    let (who, chips) = player.split_once('=').unwrap();
+                    let (who, seat) = who.split_once('@').unwrap();
+                    self.must(&format!("issue-chips {who} {seat} {chips}"));
+                }
+            }
+            "round" => {
+                for wager in rest.split_whitespace() {
+                    let [who, on, cents] = wager.split(':').collect::<Vec<_>>()[..] else {
+                        panic!("{wager} must be player:on:amount")
+                    };
+                    self.must("ask-wager");
+                    let seat = self.table.people().seat_of(&name(who)).expect("a seat");
+                    self.must(&format!("place-wager {who} {seat} {on} {cents}"));
+                }
+                self.must("no-more-bets");
+            }
+            "tournament" => self.tournament = Some(Cup::draft(rest)),
+            "$" => {
+                let (account, cents) = rest.split_once(' ').unwrap();
+                let cup = self.tournament.as_ref().expect("a tournament");
+                let cents = Cents::from_word(cents).unwrap();
+                assert_eq!(cup.balance(account), cents, "{account}");
+            }
             _ => panic!("unknown script line {line:?}"),
         }
     }
 
     fn expect(&mut self, text: &str) {
         let (words, rules) = self.numbers.expectation(text);
+        if let Some(cup) = self.tournament.as_ref().filter(|_| Cup::happens(&words[0])) {
+            let found = cup.find(self.matched, &words);
+            let at = found.unwrap_or_else(|| panic!("there is no such event in\n{}", cup.told()));
+            if let Some(rules) = rules {
+                assert_eq!(cup.cited(at), rules, "{text}");
+            }
+            self.matched = at + 1;
+            return;
+        }
         let expected = Expected::read(self.kind(), &words);
         let found = self.last[self.matched..]
             .iter()
@@ -364,6 +432,7 @@ impl Script {
     /// The laws: the log replays to the same state, every line parses back, every event cites a rule that exists, what is won and lost
     /// is told in the past, and the ledger sums to zero and agrees with the chips.
     fn keep_the_laws(&self) {
+        self.tournament.iter().for_each(Cup::keep_the_laws);
         let mut replayed = self.fresh.clone();
         let mut balances: BTreeMap<String, i64> = BTreeMap::new();
         for (at, (at_ms, event)) in self.log.iter().enumerate() {
@@ -632,6 +701,9 @@ fn told(file: &str, text: &str) -> String {
                 named(script.kind(), &event.what),
                 rules.join(", ")
             );
+        }
+        if let Some(cup) = script.tournament.as_ref().filter(|_| is_of_cup(rest)) {
+            out += &cup.told();
         }
         if let (">", Some(refusal)) = (mark, &script.refusal) {
             let rules: Vec<&str> = refusal

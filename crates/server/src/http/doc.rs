@@ -2,7 +2,7 @@
 
 use super::{
     account, compare, history, jackpots, library, people, protection, sign_in, staff, tables,
-    why,
+    tournaments, why,
 };
 use crate::server::Shared;
 use crate::{door, measure, schema};
@@ -32,7 +32,7 @@ use utoipa::{Modify, OpenApi};
         people::guests, sign_in::sign_in, protection::session, people::end_session, sign_in::end_all_sessions, people::me, sign_in::password,
         protection::protection, protection::limits, protection::exclusion, protection::age, protection::house, staff::events, staff::list,
         staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
-        tables::commands, why::why, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
+        tables::commands, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)
 )]
@@ -151,7 +151,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
         table: id.to_owned(),
         why: why.to_owned(),
     };
-    let tables = shared.tables.values();
+    let tables = shared.tables.all().into_iter();
     let tables = tables.filter_map(|handle| Some(table(handle.id(), &handle.stopped()?)));
     let lost = shared.lost.iter().map(|(id, why)| table(id, why));
     let jackpots = shared.jackpots.stopped().into_iter();

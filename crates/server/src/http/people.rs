@@ -248,7 +248,12 @@ pub(crate) async fn me(
     Ok(Json(Me {
         name: name.as_str().to_owned(),
         cents,
-        tables: shared.tables.values().filter_map(at_table).collect(),
+        tables: shared
+            .tables
+            .for_money()
+            .iter()
+            .filter_map(at_table)
+            .collect(),
         movements: movements
             .into_iter()
             .map(|p| Moved {

@@ -12,6 +12,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap};
+use croupier_house::heat::Heat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -29,12 +30,13 @@ pub(crate) struct Lobby {
 }
 
 /// The table of that id.
-pub(crate) fn find<'a>(shared: &'a Shared, id: &str) -> Result<&'a Handle, Rejection> {
+pub(crate) fn find(shared: &Shared, id: &str) -> Result<Handle, Rejection> {
     shared.tables.get(id).ok_or_else(|| {
         if let Some(why) = shared.lost.get(id) {
             return Rejection::of(stopped(why), None);
         }
-        let known: Vec<&str> = shared.tables.keys().map(String::as_str).collect();
+        let known = shared.tables.all();
+        let known: Vec<&str> = known.iter().map(Handle::id).collect();
         let detail = format!("there is no table {id:?}; there are: {}", known.join(", "));
         Rejection::new(DoorReason::NoSuchTable, detail)
     })
@@ -43,7 +45,13 @@ pub(crate) fn find<'a>(shared: &'a Shared, id: &str) -> Result<&'a Handle, Rejec
 /// The lobby.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Lobby, description = "Every table")))]
 pub(crate) async fn lobby(State(shared): State<Arc<Shared>>) -> Json<Lobby> {
-    let tables = shared.tables.values().map(view::lobby).collect();
+    let mut tables = shared.tables.all();
+    // Nobody comes to the table of a heat that is over.
+    tables.retain(|handle| {
+        let snapshot = handle.snapshot();
+        !snapshot.table.heat().is_some_and(Heat::has_ended)
+    });
+    let tables = tables.iter().map(view::lobby).collect();
     Json(Lobby { tables })
 }
 
@@ -62,7 +70,7 @@ pub(crate) async fn table(
     let viewer = viewer.as_ref().map(|(viewer, _)| viewer);
     let balance = view::balance(&shared, viewer).await;
     let snapshot = handle.snapshot();
-    let whole = view::view(handle, &snapshot, viewer, balance);
+    let whole = view::view(&handle, &snapshot, viewer, balance);
     let cap = view::cap(&shared, viewer).await;
     let reply = view::reply(snapshot.seq, &[], &snapshot, viewer, cap, Some(whole));
     Ok(Json(Value::Object(reply)))
@@ -104,7 +112,7 @@ pub(crate) async fn events(
     let handle = find(&shared, &id)?;
     let limit = which.limit.unwrap_or(EVENTS_MAX).min(EVENTS_MAX);
     let after = which.after.unwrap_or_default();
-    let events = gap(&shared, handle, after, limit).await?;
+    let events = gap(&shared, &handle, after, limit).await?;
     Ok(Json(Events {
         seq: handle.snapshot().seq,
         events,
@@ -145,7 +153,7 @@ pub(crate) async fn commands(
     let text = std::str::from_utf8(&body)
         .map_err(|_| Rejection::new(DoorReason::MalformedJson, "the body is not UTF-8"))?;
     let (reply, answer) = oneshot::channel();
-    let ask = read(handle, &sender, text, ReplyTo::Once(reply))?;
+    let ask = read(&handle, &sender, text, ReplyTo::Once(reply))?;
     let command_id = ask.id.clone();
     let rejected = |refused| Rejection::of(refused, command_id.clone());
     handle.ask(ask).map_err(rejected)?;

@@ -44,7 +44,8 @@ pub(crate) async fn why(
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Json<Explanation>, Rejection> {
     let Query(which) = which?;
-    let table = find(&shared, &id)?.id();
+    let handle = find(&shared, &id)?;
+    let table = handle.id();
     let viewer = bearer(&shared, &headers).await?;
     let _turn = ASKING.acquire().await;
     let mut store = shared.store.snapshot().await?;

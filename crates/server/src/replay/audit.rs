@@ -15,6 +15,7 @@ use crate::vault::Vault;
 use crate::wire;
 use croupier_engine::{Cited, Name};
 use croupier_house::event::Floor;
+use croupier_house::heat;
 use croupier_house::jackpot::linked_to;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
@@ -32,6 +33,8 @@ pub struct Audit {
     pub tables: u64,
     /// Progressive jackpots.
     pub jackpots: u64,
+    /// Tournaments.
+    pub tournaments: u64,
     /// Events.
     pub events: u64,
     /// Commands decided again, with the same events.
@@ -163,6 +166,9 @@ pub async fn audit_snapshot(
     for head in own {
         house::audit(store, head, vault, &mut found).await?;
     }
+    let (tournaments, tables): (Vec<&Head>, Vec<&Head>) = tables
+        .into_iter()
+        .partition(|head| crate::tournament::name_of(&head.table).is_some());
     for head in tables {
         found.tables += 1;
         let mut log = Log::new(head);
@@ -190,6 +196,14 @@ pub async fn audit_snapshot(
     for head in jackpots {
         found.jackpots += 1;
         feeds.audit(store, head, &mut found).await?;
+        progress(AuditProgress {
+            done: found.events,
+            total,
+        });
+    }
+    for head in tournaments {
+        found.tournaments += 1;
+        super::tournament::audit(store, head, &mut found).await?;
         progress(AuditProgress {
             done: found.events,
             total,
@@ -372,7 +386,10 @@ impl Log {
             Some(mark) if mark.shows_card() => found.cards += 1,
             _ => {}
         }
-        if let Event::Floor(Floor::BoughtIn { player, .. }) = event {
+        if let Event::Floor(
+            Floor::BoughtIn { player, .. } | Floor::Heat(heat::Event::ChipsIssued { player, .. }),
+        ) = event
+        {
             self.people.insert(player.clone());
         }
         let entry = ledger::entry(&self.id, Funding::Accounts, event);

@@ -47,7 +47,13 @@ impl Pending {
             },
             _ => None,
         };
-        let dealt = act.map(|act| (wait_ms(&act, pace), act));
+        let dealt = act.map(|act| {
+            let by_heat = match &act {
+                Act::Deal(next) => croupier_house::heat::wait_ms(table, next),
+                Act::Open | Act::Timed(_) => None,
+            };
+            (by_heat.unwrap_or_else(|| wait_ms(&act, pace)), act)
+        });
         let timed = table.timed().map(|(from_ms, command)| {
             let wait = u64::try_from(from_ms - now_ms).unwrap_or_default();
             (wait, Act::Timed(command))

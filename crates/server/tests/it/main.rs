@@ -21,6 +21,7 @@ mod people;
 mod routes;
 mod socket;
 mod spin;
+mod tournament;
 mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]

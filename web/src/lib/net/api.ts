@@ -1,8 +1,8 @@
-// The HTTP doors: people, the lobby, history, rules.
+// The HTTP doors: people, the lobby, tournaments, history, rules.
 import type { CompareAsk } from '../compare/types.ts';
 import type * as wire from './generated.ts';
 import type { WhyOf } from '../messages.svelte.ts';
-import type { Outcome, PastRound, Refusal, Settled, View } from './types.ts';
+import type { Command, Outcome, PastRound, Refusal, Settled, View } from './types.ts';
 import type { Explanation } from './why.ts';
 
 /** A refusal over HTTP, or the lack of an answer (status 0). */
@@ -79,6 +79,10 @@ export const api = {
     const what = 'seq' in of ? `seq=${of.seq}` : `command=${encodeURIComponent(of.command)}`;
     return call<Explanation>(`/api/tables/${encodeURIComponent(of.table)}/why?${what}`, { token });
   },
+  tournaments: async () => (await call<wire.Tournaments>('/api/tournaments')).tournaments,
+  tournament: (name: string) => call<wire.TournamentView>(`/api/tournaments/${encodeURIComponent(name)}`),
+  sayOf: async (token: string, name: string, command: Command) =>
+    (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body: command, token })).tournament,
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
   books: async () => (await call<wire.Books>('/api/books')).books,
   compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),

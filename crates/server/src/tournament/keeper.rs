@@ -1,0 +1,504 @@
+//! The keeper of a tournament: has commands committed to its log with the money that they move, makes the tables of the session that is
+//! played (act-2012/mini-baccarat/12.7), gives everybody chips there, and takes down the places (act-2012/mini-baccarat/12.20).
+
+use super::log::{Said, event_body, parse_event};
+use crate::config::TableSpec;
+use crate::money::postings;
+use crate::replay::{self, ReplayError};
+use crate::table::{self, Answer, Ask, Deps, Handle, LEASE_MS, ReplyTo, SpawnError};
+use crate::tables::Tables;
+use crate::wire;
+use croupier_engine::{Cited, Name, Reason, Refusal, Role};
+use croupier_house::tournament::{
+    Command, Conditions, Event, HeatTable, Step, Tournament, TournamentView, entry, of_table,
+};
+use croupier_house::{Actor, Command as TableCommand, Life, Table};
+use croupier_store::{
+    AppendError, Batch, ClaimError, LoggedEvent, NewEvent, StoreError, Transaction,
+};
+use serde_json::Value;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{oneshot, watch};
+use tokio::task::JoinHandle;
+
+/// Why a tournament cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Trouble {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+    #[error(transparent)]
+    Append(#[from] AppendError),
+    /// A table cannot be made, or not be followed.
+    #[error("table {table}: {why}")]
+    Table { table: String, why: String },
+    /// Its own log is none.
+    #[error("event {seq} of its log: {why}")]
+    Log { seq: u64, why: String },
+}
+
+/// What became of a command.
+pub(crate) enum Done {
+    /// It was done: the number of its last event, and its events as they go out.
+    Events(u64, Vec<Value>),
+    /// It was refused.
+    Refused(Refusal),
+}
+
+/// What a keeper works with, before it knows its tournament.
+pub(super) struct Unloaded {
+    pub(super) deps: Deps,
+    pub(super) tables: Tables,
+    pub(super) stop: watch::Receiver<bool>,
+    pub(super) tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
+    pub(super) log: String,
+}
+
+/// A tournament and its log.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    deps: Deps,
+    tables: Tables,
+    stop: watch::Receiver<bool>,
+    tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
+    log: String,
+    epoch: u64,
+    seq: u64,
+    at_ms: i64,
+    tournament: Tournament,
+    /// Whether what is known of the log is all there is.
+    current: bool,
+}
+
+impl Unloaded {
+    /// The keeper of the tournament whose log is in the store; none if nothing is written there.
+    pub(super) async fn load(self) -> Result<Option<Keeper>, Trouble> {
+        let events = self.deps.store.snapshot().await?.log(&self.log).await?;
+        let Some(first) = events.first() else {
+            return Ok(None);
+        };
+        let conditions = conditions_of(first)?;
+        let mut keeper = self.with(conditions);
+        keeper.reload().await?;
+        Ok(Some(keeper))
+    }
+
+    /// A new tournament; none if there is one.
+    pub(super) async fn draft(self, conditions: Conditions) -> Result<Option<Keeper>, Trouble> {
+        let store = &self.deps.store;
+        match store.head(&self.log).await? {
+            None => drop(store.create_table(&self.log).await?),
+            Some(head) if head.seq > 0 => return Ok(None),
+            Some(_) => {}
+        }
+        let mut keeper = self.with(conditions);
+        keeper.claim().await?;
+        let drafted = Cited::uncited(keeper.tournament.conditions().drafted());
+        let manager = Actor::house(Role::Manager);
+        let now_ms = keeper.deps.clock.now_ms();
+        keeper.append(&manager, now_ms, None, &[drafted]).await?;
+        keeper.current = true;
+        Ok(Some(keeper))
+    }
+
+    fn with(self, conditions: Conditions) -> Keeper {
+        Keeper {
+            deps: self.deps,
+            tables: self.tables,
+            stop: self.stop,
+            tasks: self.tasks,
+            log: self.log,
+            epoch: 0,
+            seq: 0,
+            at_ms: 0,
+            tournament: Tournament::new(conditions),
+            current: false,
+        }
+    }
+}
+
+fn conditions_of(first: &LoggedEvent) -> Result<Conditions, Trouble> {
+    let wrong = |why: String| Trouble::Log {
+        seq: first.seq,
+        why,
+    };
+    let event = parse_event(&first.body).map_err(wrong)?;
+    Conditions::of(&event.what)
+        .ok_or_else(|| wrong("a tournament's log begins with tournament-drafted".to_owned()))
+}
+
+impl Keeper {
+    pub(crate) fn log(&self) -> &str {
+        &self.log
+    }
+
+    pub(crate) fn tournament(&self) -> &Tournament {
+        &self.tournament
+    }
+
+    /// Whether heats are played, or are to be called off.
+    pub(super) fn is_busy(&self) -> bool {
+        let runs = |heat: &HeatTable| {
+            let handle = self.tables.get(&heat.table);
+            handle.is_some_and(|handle| is_running(&handle.snapshot().table))
+        };
+        match self.tournament.step() {
+            Step::Heats => true,
+            Step::Cancelled => self.tournament.tables().iter().any(runs),
+            Step::Ballot | Step::Start(_) | Step::Prizes | Step::Ended => false,
+        }
+    }
+
+    /// The tournament as everybody sees it, with the chips at its tables after the last hand.
+    pub(crate) fn view(&self) -> TournamentView {
+        let drawn = self.tournament.seats().iter().map(|drawn| &drawn.table);
+        let mut ids: Vec<&String> = drawn.collect();
+        ids.dedup();
+        let handles = ids.into_iter().filter_map(|id| self.tables.get(id));
+        let snapshots: Vec<_> = handles.map(|handle| handle.snapshot()).collect();
+        let tables: Vec<&Table> = snapshots.iter().map(|snapshot| &snapshot.table).collect();
+        self.tournament.view(&tables)
+    }
+
+    async fn claim(&mut self) -> Result<(), Trouble> {
+        let now = self.deps.clock.now_ms();
+        let owner = &self.deps.owner;
+        let claimed = self.deps.store.claim(&self.log, owner, now, LEASE_MS);
+        self.epoch = claimed.await?.epoch;
+        Ok(())
+    }
+
+    /// Reads its log.
+    async fn reload(&mut self) -> Result<(), Trouble> {
+        self.current = false;
+        self.claim().await?;
+        let events = self.deps.store.snapshot().await?.log(&self.log).await?;
+        self.tournament = Tournament::new(self.tournament.conditions().clone());
+        for logged in &events {
+            let wrong = |why: String| Trouble::Log {
+                seq: logged.seq,
+                why,
+            };
+            let event = parse_event(&logged.body).map_err(wrong)?;
+            let taken = self.tournament.apply(&event.what);
+            taken.map_err(|misfit| wrong(misfit.to_string()))?;
+            (self.seq, self.at_ms) = (logged.seq, logged.at_ms);
+        }
+        self.deps.clock.at_least(self.at_ms);
+        self.current = true;
+        Ok(())
+    }
+
+    /// Says a command; what comes of it is on disk when this returns.
+    pub(crate) async fn say(
+        &mut self,
+        actor: &Actor,
+        command: Command,
+        after: Option<u64>,
+    ) -> Result<Done, Trouble> {
+        if !self.current {
+            self.reload().await?;
+        }
+        let now_ms = self.deps.clock.now_ms().max(self.at_ms);
+        let events = match self.tournament.decide(actor, now_ms, &command) {
+            Ok(events) => events,
+            Err(refusal) => return Ok(Done::Refused(refusal)),
+        };
+        if let Some((player, fee)) = self.tournament.costs(&command) {
+            let held = self.deps.balances.of(&player).await?;
+            if held < fee.0 {
+                let held = croupier_engine::Cents(held);
+                let detail =
+                    format!("the entry fee is {fee}, and the account of {player} holds {held}");
+                let refusal = Refusal::uncited(Reason::InsufficientFunds, None, detail);
+                return Ok(Done::Refused(refusal.under(command.by())));
+            }
+        }
+        let cause = Said { command, after }.to_line();
+        let first = self.seq + 1;
+        let bodies = match self.append(actor, now_ms, Some(cause), &events).await {
+            Ok(bodies) => bodies,
+            Err(error) => {
+                self.current = false;
+                return Err(error);
+            }
+        };
+        let out = (first..).zip(&bodies);
+        let out = out.map(|(seq, body)| wire::event_out(seq, self.at_ms, body));
+        Ok(Done::Events(self.seq, out.collect()))
+    }
+
+    /// Writes events with their money, and takes them in.
+    async fn append(
+        &mut self,
+        actor: &Actor,
+        at_ms: i64,
+        mut cause: Option<String>,
+        events: &[Cited<Event>],
+    ) -> Result<Vec<String>, Trouble> {
+        let name = &self.tournament.conditions().name;
+        let mut batch = Batch {
+            table: self.log.clone(),
+            expected_seq: self.seq,
+            epoch: self.epoch,
+            events: Vec::new(),
+            transactions: Vec::new(),
+            replies: Vec::new(),
+            secrets: Vec::new(),
+        };
+        let mut accounts: Vec<String> = Vec::new();
+        let bodies: Vec<String> = events.iter().map(event_body).collect();
+        for (seq, (event, body)) in (self.seq + 1..).zip(events.iter().zip(&bodies)) {
+            let lines = entry(name, &event.what);
+            if !lines.is_empty() {
+                accounts.extend(lines.iter().map(|line| line.account.clone()));
+                batch.transactions.push(Transaction {
+                    id: format!("{}/{seq}", self.log),
+                    reason: event.what.word().to_owned(),
+                    event_offset: batch.events.len(),
+                    postings: postings(lines),
+                });
+            }
+            batch.events.push(NewEvent {
+                kind: event.what.word().to_owned(),
+                body: body.clone(),
+                cause: cause.take(),
+                actor: actor.label().to_owned(),
+                role: actor.role.word().to_owned(),
+                at_ms,
+            });
+        }
+        self.deps.store.append(batch).await?;
+        let touched = accounts.iter().map(String::as_str);
+        self.deps.balances.changed(touched).await;
+        self.at_ms = at_ms;
+        for event in events {
+            self.seq += 1;
+            self.tournament.applied(&event.what);
+        }
+        Ok(bodies)
+    }
+
+    /// Renews the lease, and does what the tournament asks for at its tables.
+    pub(super) async fn look(&mut self) -> Result<(), Trouble> {
+        let until = self.deps.clock.now_ms().saturating_add(LEASE_MS);
+        let owner = &self.deps.owner;
+        let renewed = self.deps.store.renew(&self.log, owner, self.epoch, until);
+        match renewed.await {
+            Err(ClaimError::Lost { .. }) => self.current = false,
+            renewed => drop(renewed?),
+        }
+        if !self.current {
+            tracing::warn!(tournament = self.log, "the tournament's log is read again");
+            self.reload().await?;
+        }
+        match self.tournament.step() {
+            Step::Heats => {
+                for heat in self.tournament.tables() {
+                    if !self.tournament.is_counted(&heat.table) {
+                        self.hold(&heat).await?;
+                    }
+                }
+            }
+            Step::Cancelled => {
+                for heat in self.tournament.tables() {
+                    self.call_off(&heat.table).await;
+                }
+            }
+            Step::Ballot | Step::Start(_) | Step::Prizes | Step::Ended => {}
+        }
+        Ok(())
+    }
+
+    /// Brings a heat one step further, if it does not go on by itself.
+    async fn hold(&mut self, heat: &HeatTable) -> Result<(), Trouble> {
+        let handle = match self.tables.get(&heat.table) {
+            Some(handle) => handle,
+            None => self.make(heat).await?,
+        };
+        let snapshot = handle.snapshot();
+        let table = &snapshot.table;
+        let Some(held) = table.heat() else {
+            return Err(Trouble::Table {
+                table: heat.table.clone(),
+                why: "no heat was set there".to_owned(),
+            });
+        };
+        if held.has_ended() {
+            return self.count(heat).await;
+        }
+        if held.has_begun() || table.life() != Life::Open {
+            return Ok(());
+        }
+        for (player, issue) in &heat.issue {
+            if !table.people().is_present(player) {
+                say_at(&handle, issue.clone()).await;
+            }
+        }
+        let there = |(player, _): &(Name, TableCommand)| {
+            handle.snapshot().table.people().is_present(player)
+        };
+        if heat.issue.iter().all(there) {
+            say_at(&handle, heat.begin.clone()).await;
+        }
+        Ok(())
+    }
+
+    /// Takes down the places of a heat, as its table's log has them.
+    async fn count(&mut self, heat: &HeatTable) -> Result<(), Trouble> {
+        let events = self.deps.store.events(&heat.table, 0, usize::MAX).await?;
+        let found = places(&heat.table, &events);
+        let found = found.map_err(|error| Trouble::Table {
+            table: heat.table.clone(),
+            why: error.to_string(),
+        })?;
+        let Some((after, command)) = found else {
+            // It was called off there.
+            return Ok(());
+        };
+        let director = Actor::house(Role::TournamentDirector);
+        if let Done::Refused(refusal) = self.say(&director, command, Some(after)).await? {
+            tracing::error!(tournament = self.log, %refusal, "the places of a heat are not taken");
+        }
+        Ok(())
+    }
+
+    async fn call_off(&self, table: &str) {
+        let Some(handle) = self.tables.get(table) else {
+            return;
+        };
+        let snapshot = handle.snapshot();
+        if is_running(&snapshot.table) && !snapshot.table.game().round_under_way() {
+            let abandon = croupier_house::heat::Command::AbandonHeat {};
+            let abandon = croupier_house::command::Floor::Heat(abandon);
+            say_at(&handle, TableCommand::Floor(abandon)).await;
+        }
+    }
+
+    /// Drafts the table of a heat, set for it with the same stroke, and opens it.
+    async fn make(&mut self, heat: &HeatTable) -> Result<Handle, Trouble> {
+        let trouble = |why: String| Trouble::Table {
+            table: heat.table.clone(),
+            why,
+        };
+        let conditions = self.tournament.conditions();
+        let spec = TableSpec {
+            id: heat.table.clone(),
+            title: format!("{} {}", conditions.name, heat.table),
+            book: conditions.book.clone(),
+            options: conditions.options.0.clone(),
+            physical: false,
+        };
+        let store = &self.deps.store;
+        let written = match store.head(&heat.table).await? {
+            None => {
+                store.create_table(&heat.table).await?;
+                false
+            }
+            Some(head) => head.seq > 0,
+        };
+        if !written {
+            self.draft_table(&spec, heat).await?;
+        }
+        let stop = self.stop.clone();
+        let spawned = table::spawn(self.deps.clone(), &heat.table, Some(&spec), stop).await;
+        let (handle, task) = spawned.map_err(|error| match error {
+            SpawnError::Damaged { why, .. } => trouble(why),
+            SpawnError::Failed(error) => trouble(error.to_string()),
+        })?;
+        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        tasks.push(task);
+        self.tables.add(handle.clone());
+        Ok(handle)
+    }
+
+    async fn draft_table(&self, spec: &TableSpec, heat: &HeatTable) -> Result<(), Trouble> {
+        let trouble = |why: String| Trouble::Table {
+            table: heat.table.clone(),
+            why,
+        };
+        let setup = table::setup(spec).map_err(|error| trouble(error.to_string()))?;
+        let rules = replay::rules_of(&setup).map_err(|error| trouble(error.to_string()))?;
+        let drafted = Cited::uncited(setup.drafted());
+        let mut fresh = Table::new(setup, rules);
+        let at_ms = self.deps.clock.now_ms();
+        let director = Actor::house(Role::TournamentDirector);
+        let set = fresh.act(&director, at_ms, &heat.set);
+        let set = set.map_err(|refusal| trouble(refusal.to_string()))?;
+        let event = |event: &Cited<croupier_house::Event>, role: Role, cause| NewEvent {
+            kind: event.what.word().to_owned(),
+            body: wire::event_body(event),
+            cause,
+            actor: croupier_house::actor::HOUSE.to_owned(),
+            role: role.word().to_owned(),
+            at_ms,
+        };
+        let mut events = vec![event(&drafted, Role::Manager, None)];
+        let mut cause = Some(wire::command_json(&heat.set));
+        for set in &set {
+            events.push(event(set, Role::TournamentDirector, cause.take()));
+        }
+        let store = &self.deps.store;
+        let owner = &self.deps.owner;
+        let head = store.claim(&heat.table, owner, at_ms, LEASE_MS).await?;
+        let batch = Batch {
+            table: heat.table.clone(),
+            expected_seq: 0,
+            epoch: head.epoch,
+            events,
+            transactions: Vec::new(),
+            replies: Vec::new(),
+            secrets: Vec::new(),
+        };
+        store.append(batch).await?;
+        Ok(())
+    }
+}
+
+/// Whether a heat is held there that is not over.
+fn is_running(table: &Table) -> bool {
+    table.heat().is_some_and(|heat| !heat.has_ended())
+}
+
+/// The house says something at a table, and waits for the answer.
+async fn say_at(handle: &Handle, command: TableCommand) {
+    let (reply, answer) = oneshot::channel();
+    let ask = Ask {
+        reply: ReplyTo::Once(reply),
+        ..Ask::house(command)
+    };
+    let refused = match handle.ask(ask) {
+        Err(refused) => Some(refused),
+        Ok(()) => match answer.await {
+            Ok(Answer::Refused(refused)) => Some(refused),
+            Ok(Answer::Done { .. }) | Err(_) => None,
+        },
+    };
+    if let Some(refused) = refused {
+        tracing::warn!(table = handle.id(), reason = refused.reason, "a heat waits");
+    }
+}
+
+/// What a table's log says to its tournament, and the number of the last event of the command that says it.
+pub(crate) fn places(
+    table: &str,
+    events: &[LoggedEvent],
+) -> Result<Option<(u64, Command)>, ReplayError> {
+    let Some(first) = events.first() else {
+        return Ok(None);
+    };
+    let kind = replay::drafted(first)?.rules().kind();
+    let placed = |logged: &&LoggedEvent| logged.kind == "placed";
+    let of_places: Vec<&LoggedEvent> = events.iter().filter(placed).collect();
+    let Some(last) = of_places.last() else {
+        return Ok(None);
+    };
+    let more = events.iter().filter(|logged| logged.seq > last.seq);
+    let same = more.take_while(|logged| logged.cause.is_none());
+    let after = same.last().map_or(last.seq, |logged| logged.seq);
+    let read = of_places.iter().map(|logged| replay::read(kind, logged));
+    let read: Vec<_> = read.collect::<Result<_, _>>()?;
+    let events: Vec<_> = read.into_iter().map(|cited| cited.what).collect();
+    Ok(of_table(table, &events).map(|command| (after, command)))
+}
