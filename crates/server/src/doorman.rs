@@ -115,7 +115,7 @@ impl Doorman {
         let postings = self.since(&account, midnight).await?;
         let of_today = postings.iter().take_while(|p| p.at_ms >= midnight);
         for posting in of_today.filter(|p| p.table.is_some()) {
-            taken = taken - Cents(posting.cents);
+            taken -= Cents(posting.cents);
             first = Some(posting.at_ms);
         }
         let held = |table: &Table| table.purse(name) + table.in_colour(name);
@@ -125,7 +125,7 @@ impl Doorman {
             let table = Arc::clone(&snapshot.borrow());
             present |= table.table.people().is_present(name);
             if here.is_none_or(|here| here.id != id) {
-                in_hand = in_hand + held(&table.table);
+                in_hand += held(&table.table);
             }
         }
         // Who has sat here since yesterday has played since midnight.
