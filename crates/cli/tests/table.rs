@@ -82,7 +82,8 @@ fn a_round_at_a_physical_table() {
     table.end();
     let text = std::fs::read_to_string(log).unwrap();
     assert_eq!(text.lines().count(), events.len());
-    let line = "wager-placed anna 1 banker 20.00 20.00 [nz-2004/baccarat/5.1, nz-2004/baccarat/5.3]";
+    let line =
+        "wager-placed anna 1 banker 20.00 20.00 [nz-2004/baccarat/5.1, nz-2004/baccarat/5.3]";
     assert!(text.lines().any(|l| l == line), "{text}");
 }
 

@@ -48,7 +48,8 @@ impl Table {
         events: &mut Vec<Cited<Event>>,
     ) -> BTreeMap<Name, Cents> {
         let mut lent: BTreeMap<Name, Cents> = BTreeMap::new();
-        let takes_back = |event: &Cited<Event>| moved(&event.what).into_iter().any(|moved| moved.is_owed());
+        let takes_back =
+            |event: &Cited<Event>| moved(&event.what).into_iter().any(|moved| moved.is_owed());
         if !events.iter().any(takes_back) {
             return lent;
         }

@@ -535,7 +535,6 @@ impl Table {
             events,
         })])
     }
-
 }
 
 /// Who speaks, for a person to read.

@@ -3,8 +3,8 @@
 use crate::Account;
 use crate::Event;
 use crate::event::Floor;
-use croupier_engine::words::Wrongly;
 use crate::heat;
+use croupier_engine::words::Wrongly;
 use croupier_engine::{Cents, Movement, Name, Wagering};
 
 /// One line of an entry: what is added to an account.

@@ -361,7 +361,12 @@ impl Table {
     }
 
     /// The same; they must be as many as the event says.
-    pub(crate) fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
+    pub(crate) fn exchange(
+        &mut self,
+        player: &Name,
+        cents: Cents,
+        left: Cents,
+    ) -> Result<(), Misfit> {
         if self.change_purse(player, cents)? != left {
             return Err(Misfit::Because("the player's chips do not add up"));
         }
@@ -626,7 +631,10 @@ pub(crate) struct Chips {
 impl Chips {
     /// The chips once a movement has touched them.
     fn after(self, touch: &Touch<'_>) -> Result<Chips, Misfit> {
-        let won = touch.to_purse.plus(touch.to_colour)?.plus(touch.to_layout)?;
+        let won = touch
+            .to_purse
+            .plus(touch.to_colour)?
+            .plus(touch.to_layout)?;
         let left = self.promotional.plus(won.min(Cents::ZERO))?;
         Ok(Chips {
             purse: self.purse.plus(touch.to_purse)?,

@@ -7,7 +7,9 @@ use crate::chemin_de_fer;
 use crate::craps;
 use crate::option::{Bounds, Choices, Chosen, OptionSpec, RawOption};
 use crate::parameters::{Kind, Needs, NoRules};
-use crate::said::{RawAnnouncement, RawCite, RawPower, RawSaid, Said, Source, UNSAID, general, read_toml};
+use crate::said::{
+    RawAnnouncement, RawCite, RawPower, RawSaid, Said, Source, UNSAID, general, read_toml,
+};
 use crate::spin;
 use croupier_engine::cited::FLOOR_COMMANDS;
 use croupier_engine::games::spin::Apparatus;

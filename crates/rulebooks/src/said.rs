@@ -64,7 +64,10 @@ pub(crate) struct Source<'a> {
 }
 
 /// Reads a file of rules.
-pub(crate) fn read_toml<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
+pub(crate) fn read_toml<T: serde::de::DeserializeOwned>(
+    file: &str,
+    text: &str,
+) -> Result<T, BookError> {
     toml::from_str(text).map_err(|error: toml::de::Error| {
         let start = error.span().map_or(0, |span| span.start);
         let source = Source { file, text, id: "" };
@@ -83,7 +86,12 @@ impl Source<'_> {
     }
 
     /// The rule of a number: one of its own, or, named whole, another's.
-    pub(crate) fn rule(&self, place: &str, number: &str, start: usize) -> Result<RuleId, BookError> {
+    pub(crate) fn rule(
+        &self,
+        place: &str,
+        number: &str,
+        start: usize,
+    ) -> Result<RuleId, BookError> {
         let id = if number.contains('/') {
             number.to_owned()
         } else {
@@ -125,7 +133,11 @@ pub(crate) struct RawSaid<'a> {
 }
 
 impl Said {
-    pub(crate) fn read(source: &Source<'_>, game: GameKind, raw: &RawSaid<'_>) -> Result<Said, BookError> {
+    pub(crate) fn read(
+        source: &Source<'_>,
+        game: GameKind,
+        raw: &RawSaid<'_>,
+    ) -> Result<Said, BookError> {
         let mut given = BTreeMap::new();
         for (key, spanned) in raw.cite {
             let by = source.citation(key, spanned.get_ref(), spanned.span().start)?;

@@ -1,11 +1,11 @@
 //! Disputes: raised by a player, decided by the game supervisor, reviewed by a casino supervisor and by a Government inspector, as far as the
 //! book has these instances; and promotional chips, which nobody redeems.
 
+use crate::Command;
 use crate::command::Floor as FloorCommand;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
 use crate::table::Table;
-use crate::Command;
 use croupier_engine::machine::{Field, Offer, To};
 use croupier_engine::words::{Instance, Ruling};
 use croupier_engine::{Cents, Name, Reason, Refusal};

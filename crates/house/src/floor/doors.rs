@@ -206,7 +206,11 @@ impl Table {
         offers.push(anybody(&FloorCommand::Exclude { player: player() }));
         offers.push(anybody(&FloorCommand::RequireToLeave { player: player() }));
         offers.push(anybody(&FloorCommand::ReportUnderAge { player: player() }));
-        for player in self.people.all().filter(|player| self.void_wagers(player).is_ok()) {
+        for player in self
+            .people
+            .all()
+            .filter(|player| self.void_wagers(player).is_ok())
+        {
             let player = player.clone();
             offers.push(Offer::exactly(&FloorCommand::VoidWagers { player }));
         }

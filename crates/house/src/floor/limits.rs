@@ -239,7 +239,11 @@ impl Table {
         } else {
             let detail = format!(
                 "the sign has stood for {stood} of {minutes} minutes, and not every player has agreed; wait {}",
-                count((minutes - stood).unsigned_abs(), "more minute", "more minutes")
+                count(
+                    (minutes - stood).unsigned_abs(),
+                    "more minute",
+                    "more minutes"
+                )
             );
             let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
             return Err(refusal.under(self.difference_by(&posted.limits)));

@@ -43,7 +43,9 @@ impl Table {
             return refuse(
                 Reason::PlayersPresent,
                 match (minutes, self.closing_sign_ms) {
-                    (0, _) => "players are at the table: the closing sign is put up first".to_owned(),
+                    (0, _) => {
+                        "players are at the table: the closing sign is put up first".to_owned()
+                    }
                     (_, None) => format!(
                         "players are at the table: the closing sign must have stood for {}",
                         count(minutes, "minute", "minutes")

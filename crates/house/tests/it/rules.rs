@@ -36,8 +36,8 @@ use crate::plain::plain;
 use crate::protocol;
 use crate::tournament::{Cup, is_of_cup};
 use crate::walk::offered_is_accepted;
-use citations::{Numbers, numbers, reports_fault, rules_of};
 use crate::why::is_explained;
+use citations::{Numbers, numbers, reports_fault, rules_of};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{

@@ -3,8 +3,7 @@
 
 use croupier_store::{
     AppendError, Asked, ClaimError, CommandReply, Hash, PersonError, SessionKind, Store,
-    StoreError, Token,
-    TransferError,
+    StoreError, Token, TransferError,
 };
 
 use crate::fixture::{append, batch, event, head, pay, reply, secret, table, transaction};

@@ -120,12 +120,27 @@ impl Baccarat {
         self.in_style_b()?;
         let next = self.next();
         let other = matches!(next, Next::Turn(out) | Next::Reveal(out, _) if out != hand);
-        self.refuse_if_by(self.phase == Phase::Dealing && other, Reason::NotOffered, Case::OneHand, || format!(
+        self.refuse_if_by(
+            self.phase == Phase::Dealing && other,
+            Reason::NotOffered,
+            Case::OneHand,
+            || {
+                format!(
                     "the other hand is out; the {}'s Hand is turned after it",
                     hand.called()
-                ))?;
-        self.refuse_if(self.phase != Phase::Dealing || next != Next::Turn(hand), Reason::NotOffered, || format!("the {}'s Hand is not to be turned now", hand.called()))?;
-        self.refuse_if(self.coup.hands.hand(hand).handler.as_ref() != Some(player), Reason::NotOffered, || format!("{player} does not handle the {}'s Hand", hand.called()))?;
+                )
+            },
+        )?;
+        self.refuse_if(
+            self.phase != Phase::Dealing || next != Next::Turn(hand),
+            Reason::NotOffered,
+            || format!("the {}'s Hand is not to be turned now", hand.called()),
+        )?;
+        self.refuse_if(
+            self.coup.hands.hand(hand).handler.as_ref() != Some(player),
+            Reason::NotOffered,
+            || format!("{player} does not handle the {}'s Hand", hand.called()),
+        )?;
         Self::turned(hand, player)
     }
 }

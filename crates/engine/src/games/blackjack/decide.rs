@@ -130,7 +130,10 @@ impl Game for Blackjack {
     }
 
     fn voiding(&self, player: &Name) -> Act<Self> {
-        let own = self.boxes.iter().filter(|(_, spot)| spot.of(player).is_positive());
+        let own = self
+            .boxes
+            .iter()
+            .filter(|(_, spot)| spot.of(player).is_positive());
         // Whether anybody else has a wager on the box.
         let own = own.map(|(area, spot)| {
             let shared = spot.players().iter().any(|name| name != player);

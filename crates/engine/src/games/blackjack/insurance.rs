@@ -128,7 +128,12 @@ impl Blackjack {
     }
 
     pub(super) fn close_insurance(&self) -> Checked<Self> {
-        self.refuse_if_by(!self.is_playing() || self.next() != Next::Insure, Reason::NotOffered, Case::Insurance, || "nobody is asked for insurance now")?;
+        self.refuse_if_by(
+            !self.is_playing() || self.next() != Next::Insure,
+            Reason::NotOffered,
+            Case::Insurance,
+            || "nobody is asked for insurance now",
+        )?;
         Self::all(self.silence(|_| true))
     }
 }

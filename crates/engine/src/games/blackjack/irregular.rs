@@ -13,7 +13,11 @@ use alloc::vec::Vec;
 
 impl Blackjack {
     pub(super) fn round_played(&self) -> Result<(), Refusal> {
-        self.refuse_if(!matches!(self.phase, Phase::Playing(_) | Phase::Decided), Reason::NoRoundBeingDealt, || "no round is being played")?;
+        self.refuse_if(
+            !matches!(self.phase, Phase::Playing(_) | Phase::Decided),
+            Reason::NoRoundBeingDealt,
+            || "no round is being played",
+        )?;
         Ok(())
     }
 

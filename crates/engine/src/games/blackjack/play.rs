@@ -335,7 +335,12 @@ impl Blackjack {
     }
 
     pub(super) fn close_following(&self) -> Checked<Self> {
-        self.refuse_if_by(!self.is_playing() || self.next() != Next::Follow, Reason::NotOffered, Case::Follow, || "nobody is asked whether to follow now")?;
+        self.refuse_if_by(
+            !self.is_playing() || self.next() != Next::Follow,
+            Reason::NotOffered,
+            Case::Follow,
+            || "nobody is asked whether to follow now",
+        )?;
         Self::all(self.silence(|_| true))
     }
 

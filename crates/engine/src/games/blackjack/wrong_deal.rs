@@ -203,7 +203,12 @@ impl Blackjack {
     }
 
     pub(super) fn close_options(&self) -> Checked<Self> {
-        self.refuse_if_by(!self.is_playing() || self.next() != Next::Choose, Reason::NotOffered, Case::Option, || "nobody is asked what becomes of a hand now")?;
+        self.refuse_if_by(
+            !self.is_playing() || self.next() != Next::Choose,
+            Reason::NotOffered,
+            Case::Option,
+            || "nobody is asked what becomes of a hand now",
+        )?;
         Self::all(self.silence(|_| true))
     }
 }

@@ -32,12 +32,14 @@ impl CaribbeanStud {
         }
         self.counted()?;
         let most = self.down_in_a_row();
-        self.refuse_if(count == 0 || count > most, Reason::TooManyCards, || {
-            match most {
+        self.refuse_if(
+            count == 0 || count > most,
+            Reason::TooManyCards,
+            || match most {
                 1 => format!("one card comes face down now, not {count}"),
                 _ => format!("1 to {most} cards come face down now, not {count}"),
-            }
-        })?;
+            },
+        )?;
         Self::then(move |course| {
             for _ in 0..count {
                 if let Due::Down(seat, nth) = course.table.due() {

@@ -12,7 +12,11 @@ use alloc::vec::Vec;
 
 impl Craps {
     pub(super) fn roll(&self, dice: Dice) -> Checked<Self> {
-        self.refuse_if(!self.is_thrown(), Reason::NoSpinUnderWay, || "no dice have been thrown")?;
+        self.refuse_if(
+            !self.is_thrown(),
+            Reason::NoSpinUnderWay,
+            || "no dice have been thrown",
+        )?;
         Self::then(move |course| {
             course.return_pending();
             course.push(Event::RollCalled {
@@ -47,7 +51,12 @@ impl Craps {
             (NoRoll::Disputed, _) => Office::GameSupervisor,
             (_, by) => by.unwrap_or(Office::Stickperson),
         };
-        self.refuse_if_by(by > Office::GameSupervisor, Reason::RoleMayNot, cause.called_by(), || "the stickperson or the game supervisor calls it; others overrule a call")?;
+        self.refuse_if_by(
+            by > Office::GameSupervisor,
+            Reason::RoleMayNot,
+            cause.called_by(),
+            || "the stickperson or the game supervisor calls it; others overrule a call",
+        )?;
         self.refuse_if(cause == NoRoll::HitChips, Reason::NotACause, || "dice may touch chips; only those that come to rest on the bank's chips make the roll void")?;
         let late = match (&self.phase, self.reopenable_roll()) {
             (Phase::Thrown { .. }, _) => false,
@@ -134,12 +143,20 @@ impl Craps {
             (Call::NoRoll(_), None) => true,
             _ => false,
         };
-        self.refuse_if(same, Reason::FactsImpossible, || "that is the call as it stands")?;
+        self.refuse_if(
+            same,
+            Reason::FactsImpossible,
+            || "that is the call as it stands",
+        )?;
         let thrown = match self.reopenable() {
             Some(before) => before.thrown.1.len(),
             None => self.dice.those(DieAt::Shooter).len(),
         };
-        self.refuse_if(thrown < 2 && dice.is_some(), Reason::FactsImpossible, || "a die that left the table shows no face")?;
+        self.refuse_if(
+            thrown < 2 && dice.is_some(),
+            Reason::FactsImpossible,
+            || "a die that left the table shows no face",
+        )?;
         Self::then(move |course| {
             course.reopen();
             course.push(Event::CallOverruled { by, dice });

@@ -103,8 +103,18 @@ impl Craps {
         second: u8,
         third: Option<u8>,
     ) -> Checked<Self> {
-        self.refuse_if_by(!self.is_shooter(player), Reason::NotTheShooter, self.choice(), || format!("{player} is not the shooter now"))?;
-        self.refuse_if_by(!self.is_choosing(), Reason::NotThisStep, self.choice(), || "the shooter chooses two dice when taking them, or when one has left the table")?;
+        self.refuse_if_by(
+            !self.is_shooter(player),
+            Reason::NotTheShooter,
+            self.choice(),
+            || format!("{player} is not the shooter now"),
+        )?;
+        self.refuse_if_by(
+            !self.is_choosing(),
+            Reason::NotThisStep,
+            self.choice(),
+            || "the shooter chooses two dice when taking them, or when one has left the table",
+        )?;
         let here = |die| self.dice.at(die).is_some_and(|at| at != DieAt::Lost);
         if third.is_some() || first == second || !here(first) || !here(second) {
             let here = numbers(&self.dice.present());
@@ -142,7 +152,11 @@ impl Craps {
 
     /// Whether the shooter may be rid of the dice: between rolls.
     fn between_rolls(&self) -> Result<(), Refusal> {
-        self.refuse_if(!matches!(self.phase, Phase::Choosing { .. } | Phase::Ready) || self.shooter.is_none(), Reason::NotBetweenRolls, || "a shooter has the dice passed after a roll that is settled and before the next")?;
+        self.refuse_if(
+            !matches!(self.phase, Phase::Choosing { .. } | Phase::Ready) || self.shooter.is_none(),
+            Reason::NotBetweenRolls,
+            || "a shooter has the dice passed after a roll that is settled and before the next",
+        )?;
         Ok(())
     }
 

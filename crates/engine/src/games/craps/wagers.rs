@@ -19,8 +19,16 @@ impl Craps {
             BetWord::Of(bet) => return Ok(*bet),
             BetWord::Other(text) => &**text,
         };
-        self.refuse_if(text.starts_with("horn-high"), Reason::NoSuchPosition, || "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as Horn High 12")?;
-        self.refuse_if(text.split('+').all(|part| Bet::from_word(part).is_some()), Reason::WagerAcrossAreas, || format!("{text} lies across areas; a wager lies in one"))?;
+        self.refuse_if(
+            text.starts_with("horn-high"),
+            Reason::NoSuchPosition,
+            || "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as Horn High 12",
+        )?;
+        self.refuse_if(
+            text.split('+').all(|part| Bet::from_word(part).is_some()),
+            Reason::WagerAcrossAreas,
+            || format!("{text} lies across areas; a wager lies in one"),
+        )?;
         self.refuse(
             Reason::NoSuchPosition,
             format!("the layout has no wager {text}"),
