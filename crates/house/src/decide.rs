@@ -207,10 +207,15 @@ impl Table {
                     Command::Game(command) => self.game.power_case(command),
                     Command::Floor(_) => None,
                 };
-                let looked = self
-                    .refuse_if(!may, Reason::RoleMayNot, || whose(roles, actor.role))
-                    .in_case(|| case)
-                    .finding(|| format!("{} speaks; {} may", spoken(actor), called(roles)));
+                let looked = match may {
+                    true => self.game.passed(Reason::RoleMayNot).in_case(|| case),
+                    false => {
+                        let detail = whose(roles, actor.role);
+                        Err(Refusal::uncited(Reason::RoleMayNot, case, detail))
+                    }
+                };
+                let looked =
+                    looked.finding(|| format!("{} speaks; {} may", spoken(actor), called(roles)));
                 match looked {
                     Ok(()) => return Ok(()),
                     Err(refusal) => refusal,

@@ -13,7 +13,7 @@ impl Table {
         if self.people.is_gone(player) {
             return refuse(
                 Reason::NotAtTable,
-                format!("{player} has been reported gone already; come-back if that was wrong"),
+                format!("{player} has been reported gone already"),
             );
         }
         self.present(player)?;

@@ -194,7 +194,7 @@ impl Table {
             return refuse(
                 Reason::NotAtTable,
                 &["12.9"],
-                "nobody has taken a seat; issue-chips first",
+                "nobody has taken a seat and been given chips yet",
             );
         }
         Ok(vec![Self::happens(Event::HeatBegun {}, &["12.9"])])
@@ -220,7 +220,7 @@ impl Table {
             return refuse(Reason::OnBreak, &["12.18"], detail);
         }
         let Some((seat, player)) = self.to_ask() else {
-            let detail = "everybody has been asked; no-more-bets";
+            let detail = "everybody has been asked; the betting is closed next";
             return refuse(Reason::TurnOver, &["12.16"], detail);
         };
         self.turn_wagered()?;

@@ -7,6 +7,7 @@ use crate::tournament::by;
 use croupier_engine::games::baccarat::rules::CalledWagers;
 use croupier_engine::games::baccarat::{Baccarat, On, Phase};
 use croupier_engine::games::{self, Game};
+use croupier_engine::text::count;
 use croupier_engine::{Awaiting, Cents, Decision, Name, Reason, Refusal, Role};
 
 /// A refusal by rules of this section.
@@ -103,20 +104,32 @@ impl Table {
             return Ok(());
         };
         match word {
-            "buy-in" | "cash-out" => refuse(
+            "buy-in"
+            | "cash-out"
+            | "issue-promotional"
+            | "report-wrong-payment"
+            | "void-wagers"
+            | "request-fill"
+            | "request-credit" => refuse(
                 Reason::TournamentChipsOnly,
                 &["12.13"],
                 "tournament chips are neither bought nor cashed; nobody adds to them or takes any away",
             ),
-            "sit" | "stand" | "leave" | "vacate-seat" | "report-gone" | "come-back" => refuse(
+            "sit" | "stand" | "leave" | "vacate-seat" | "report-gone" | "come-back"
+            | "reserve-table" | "admit" | "release-table" => refuse(
                 Reason::SeatAllotted,
                 &["12.7"],
-                "seats were drawn by lot and are kept until the heat is over; who gives up says retire",
+                "seats were drawn by lot and are kept until the heat is over, unless a player retires",
+            ),
+            "exclude" | "require-to-leave" | "report-under-age" => refuse(
+                Reason::TournamentChipsOnly,
+                &["12.13"],
+                "the director excludes a player from a heat: the chips go back to the tournament and are not redeemed",
             ),
             "close-table" | "post-closing-sign" if !heat.ended => refuse(
                 Reason::HeatNotOver,
                 &["12.7"],
-                "a heat is held here; end-heat ends it, abandon-heat calls it off",
+                "a heat is held here, which the director ends or calls off",
             ),
             "request-free-round" | "agree-free-round" | "order-free-round" => refuse(
                 Reason::MinimumNotWagered,
@@ -124,6 +137,9 @@ impl Table {
                 "in a tournament everybody wagers in every round",
             ),
             "announce-change"
+            | "post-limits"
+            | "change-limits"
+            | "allow-limits"
             | "change-style"
             | "change-payment"
             | "change-shuffle"
@@ -157,7 +173,7 @@ impl Table {
             return refuse(
                 Reason::HeatNotBegun,
                 &["12.9"],
-                "the heat has not begun; the director says begin-heat",
+                "the heat has not begun; the director begins it",
             );
         }
         if heat.is_played() || heat.ended {
@@ -165,8 +181,8 @@ impl Table {
                 Reason::HeatOver,
                 &["A.0"],
                 format!(
-                    "the {} rounds of this heat are played; the director says end-heat",
-                    heat.rounds
+                    "this heat of {} is played; the director ends it",
+                    count(heat.rounds, "round", "rounds")
                 ),
             );
         }
@@ -210,7 +226,7 @@ impl Table {
             return refuse(
                 Reason::TurnsLeft,
                 &["12.15"],
-                format!("{name} is asked first: ask-wager"),
+                format!("{name} is asked to wager first"),
             );
         }
         self.turn_wagered()

@@ -161,7 +161,7 @@ impl CheminDeFer {
         self.refuse_by(
             Reason::NotOffered,
             case,
-            "the shoe is finished; it is offered anew when the cards have been shuffled (new-shoe)",
+            "the shoe is finished; it is offered anew when the cards have been shuffled",
         )
     }
 
