@@ -16,6 +16,7 @@ extern crate std;
 pub mod notation;
 
 pub mod announcements;
+mod asks;
 pub mod awaiting;
 pub mod card;
 pub mod chips;

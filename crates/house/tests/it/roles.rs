@@ -24,6 +24,7 @@ fn values(part: &Part, word: &str, field: &str, kind: &str) -> Vec<String> {
     }
     let one = match kind.as_str() {
         "Name" => "anna",
+        "String" => "\"so\"",
         "Card" => "9h",
         "Cents" => "5.00",
         "u8" | "u16" | "u32" => "1",

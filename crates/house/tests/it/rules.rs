@@ -27,13 +27,13 @@
 //! named is not compared.
 
 mod citations;
+mod expected;
 mod jackpot;
 
 pub(crate) use citations::Citations;
 
 use crate::awaited::is_by_its_rule;
 use crate::plain::plain;
-use crate::protocol;
 use crate::tournament::{Cup, is_of_cup};
 use crate::walk::offered_is_accepted;
 use crate::why::is_explained;
@@ -41,12 +41,12 @@ use citations::{Numbers, numbers, reports_fault, rules_of};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
-    Awaiting, Cents, Cited, Equipment, Movement, Name, NotationError, Refusal, Role, RuleId,
-    Wagering, Word,
+    Awaiting, Cents, Cited, Equipment, Movement, Name, Refusal, Role, RuleId, Wagering, Word,
 };
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
+use expected::{Expected, named};
 use jackpot::JackpotScript;
 use std::collections::BTreeMap;
 
@@ -495,57 +495,6 @@ impl Script {
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
     }
-}
-
-/// An event as a script expects it: its word, and the places and values of the fields that it names.
-struct Expected {
-    word: String,
-    fields: Vec<(usize, String)>,
-}
-
-impl Expected {
-    fn read(kind: GameKind, words: &[String]) -> Expected {
-        let (word, rest) = words.split_first().expect("an event");
-        let names = field_names(kind, word);
-        let field = |pair: &String| {
-            let Some((name, value)) = pair.split_once('=') else {
-                panic!("{pair} must be field=value");
-            };
-            let at = names.iter().position(|n| *n == name);
-            let known = names.join(", ");
-            let at = at.unwrap_or_else(|| panic!("{word} has no field {name}; it has {known}"));
-            (at, value.to_owned())
-        };
-        Expected {
-            word: word.clone(),
-            fields: rest.iter().map(field).collect(),
-        }
-    }
-
-    fn is(&self, event: &Event) -> bool {
-        let words = NotationError::words(&event.to_string());
-        let so = |(at, value): &(usize, String)| words.get(at + 1) == Some(value);
-        words[0] == self.word && self.fields.iter().all(so)
-    }
-}
-
-/// The names that the fields of an event have in scripts.
-fn field_names(kind: GameKind, word: &str) -> Vec<&'static str> {
-    let fields = protocol::event_fields(kind, word);
-    let fields = fields.unwrap_or_else(|| panic!("there is no event {word} at {kind}"));
-    let unit = |(name, _): &(&'static str, _)| match *name {
-        "cents" => "amount",
-        name => name.strip_suffix("_cents").unwrap_or(name),
-    };
-    fields.iter().map(unit).collect()
-}
-
-/// An event as a script would expect it.
-fn named(kind: GameKind, event: &Event) -> String {
-    let words = NotationError::words(&event.to_string());
-    let fields = field_names(kind, &words[0]).into_iter().zip(&words[1..]);
-    let pairs = fields.map(|(name, value)| format!(" {name}={value}"));
-    pairs.fold(words[0].clone(), |line, pair| line + &pair)
 }
 
 /// Does a step; if it fails, it is said where.

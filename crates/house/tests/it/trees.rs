@@ -22,8 +22,9 @@ use crate::awaited::is_by_its_rule;
 use crate::plain::plain;
 use crate::rules::{Script, awaited, spoken};
 use croupier_engine::games::Rules;
+use croupier_engine::words::Announcement;
 use croupier_engine::{Reason, Role, RuleId};
-use croupier_house::{Actor, Command, Event, Table};
+use croupier_house::{Actor, Command, Event, Table, heat};
 use croupier_rulebooks::{Choices, book, books};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -405,13 +406,19 @@ fn every_command_is_reached() {
             ("approve", tells(true)),
             (
                 "announce-change",
-                rules.iter().any(|r| !r.announcements().all().is_empty()),
+                rules.iter().any(|r| {
+                    // Limits have a sign of their own.
+                    let mut all = r.announcements().all().iter();
+                    all.any(|asked| asked.of != Announcement::Limits)
+                }),
             ),
         ] {
             if !asked {
                 of_kind.insert(word.to_owned());
             }
         }
+        // What is said in a heat is walked through by the tests of tournaments.
+        of_kind.extend(heat::Command::WORDS.iter().map(|word| (*word).to_owned()));
         for word in Command::words(kind) {
             let nobodys = |rules: &Rules| {
                 let mut powers = rules.powers().of(word);
