@@ -1,8 +1,25 @@
 // What goes over the wire, as types. Generated from the server's own types by `cargo xtask types`, not to be edited;
 // over 800 lines because it has every command, event and view of every game.
 
+/** What somebody comes in with. It is shown only here. */
+export interface Access {
+  name: Name;
+  /** Good for one sign-in, at which another is chosen. */
+  password: string;
+  /** The secret to type into an authenticator; players need none. */
+  secret: string | null;
+  /** The same as the address that authenticators read from a picture. */
+  url: string | null;
+}
+
+/** How old somebody says to be. */
+export interface Age {
+  /** At least so many years. */
+  years: number;
+}
+
 /** What is announced before it takes effect: to the players, or in writing to those who watch over the casino. */
-export type Announcement = 'payment' | 'vigorish' | 'second-shuffle' | 'paying-order';
+export type Announcement = 'payment' | 'vigorish' | 'second-shuffle' | 'paying-order' | 'limits';
 
 /** What was answered to a command. */
 export type Answer = FirstReply | RefusedReply;
@@ -68,6 +85,12 @@ export type Awaited =
       /** The rule. */
       rule: RuleId | null;
     };
+
+/** A time without play. */
+export interface Away {
+  /** How many days from now, 1 to 1825. */
+  days: number;
+}
 
 /** What a winning Banker wager is paid. */
 export type BaccaratBankerPays = 'commission' | 'half-on-six' | 'tie-charge';
@@ -234,6 +257,9 @@ export type BaccaratCommand =
       cause: InvalidCause;
       /** Whose wagers are forfeited. */
       forfeit?: Name[];
+    }
+  | {
+      do: 'declare-void';
     }
   | {
       do: 'card';
@@ -526,6 +552,10 @@ export type BaccaratEvent =
       why?: Irregularity;
     }
   | {
+      event: 'owner-advised';
+      player: Name;
+    }
+  | {
       event: 'burn-omitted';
     }
   | {
@@ -616,6 +646,12 @@ export type BaccaratEvent =
     }
   | {
       event: 'card-carried';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+      why: Irregularity;
+    }
+  | {
+      event: 'card-discarded';
       /** Its face, if it was disclosed. */
       card?: Card;
       why: Irregularity;
@@ -810,6 +846,18 @@ export interface BaccaratWager {
   on: BaccaratOn;
   /** How much. */
   cents: Cents;
+}
+
+/** An event, and why. */
+export interface Because {
+  /** Its number. */
+  seq: number;
+  /** The event, in the one-line notation. */
+  event: string;
+  /** The rules that demand it, the first of them first; none where the text is silent. */
+  rules: RuleSays[];
+  /** How its amount was come by, where it has one. */
+  working?: Working;
 }
 
 /** What was wrong with a wager that is found, where its amount and its place do not show it. */
@@ -1021,8 +1069,6 @@ export type BlackjackCommand =
       do: 'report-misplaced-cards';
       /** The cards of the round in the order drawn; none: it cannot be established. */
       drawn?: Card[];
-      /** From whom payments cannot be taken back now. */
-      unrecovered?: Name[];
     }
   | {
       do: 'reconstruct';
@@ -1056,8 +1102,6 @@ export type BlackjackCommand =
       cause: InvalidCause;
       /** Whose wagers are forfeited. */
       forfeit?: Name[];
-      /** From whom payments cannot be taken back now. */
-      unrecovered?: Name[];
     }
   | {
       do: 'confirm';
@@ -1356,6 +1400,12 @@ export type BlackjackEvent =
       cents: Cents;
     }
   | {
+      event: 'loss-forfeited';
+      player: Name;
+      area: number;
+      cents: Cents;
+    }
+  | {
       event: 'round-decided';
       /** What the dealer has. */
       total: number;
@@ -1558,6 +1608,7 @@ export type BlackjackMishap =
   | 'wager-partnership'
   | 'disruption'
   | 'fraud'
+  | 'breach'
   | 'dealer-blackjack';
 
 /** A wager that lies on the layout again. */
@@ -2233,6 +2284,7 @@ export type CaribbeanStudFault =
   | 'deck-incomplete'
   | 'disruption'
   | 'fraud'
+  | 'breach'
   | 'ante-below-minimum'
   | 'ante-above-maximum'
   | 'second-ante'
@@ -2260,6 +2312,9 @@ export type CaribbeanStudOperation = 'electronic' | 'manual';
 /** What kind of hand it is, the lowest first. */
 export type Category =
   'odd-cards' | 'one-pair' | 'two-pairs' | 'three-of-a-kind' | 'straight' | 'flush' | 'full-house' | 'four-of-a-kind' | 'straight-flush' | 'royal-flush';
+
+/** Why the house excludes somebody. */
+export type Cause = 'asked-to-leave' | 'under-age' | 'device';
 
 /** An amount of money in whole cents. Sums that leave the range of `i64` panic, whatever the profile: money never wraps. Amounts from outside are held far below that by [`Cents::LARGEST`]. */
 export type Cents = number;
@@ -2668,6 +2723,12 @@ export type CheminDeFerEvent =
       why: Irregularity;
     }
   | {
+      event: 'card-discarded';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+      why: Irregularity;
+    }
+  | {
       event: 'card-moved';
       /** Its face, if it was disclosed. */
       card?: Card;
@@ -2726,7 +2787,7 @@ export type CheminDeFerEvent =
     };
 
 /** Why chips on the layout go back without having played. */
-export type CheminDeFerGivenBack = 'uncovered' | 'outranked' | 'left' | 'void';
+export type CheminDeFerGivenBack = 'uncovered' | 'outranked' | 'left' | 'passed' | 'ordered' | 'void';
 
 /** An amount of a player's on the layout. */
 export interface CheminDeFerLaid {
@@ -2800,9 +2861,6 @@ export interface Citation {
   unsaid?: boolean;
 }
 
-/** What happened, and why. */
-export type CitedEvent = Citation & Event;
-
 /** A time that runs out. */
 export interface Clock {
   /** For what. */
@@ -2831,6 +2889,14 @@ export interface ColourView {
   value_cents: Cents;
   /** How many are in hand. */
   in_hand: number;
+}
+
+/** Limits that are to come. */
+export interface Coming {
+  /** What the sign says. */
+  limits: Limits;
+  /** From when on, unless everybody agrees before. */
+  from_ms: number;
 }
 
 /** A command at a table. */
@@ -3030,6 +3096,20 @@ export interface Comparison {
   differences: Difference[];
 }
 
+/** One condition that was looked at. */
+export interface Condition {
+  /** What must be so. */
+  asks: string;
+  /** The reason for which something is refused where it is not. */
+  reason: Reason;
+  /** The rules that ask it under the book in force, the first of them first; none where its text is silent. */
+  rules: RuleId[];
+  /** What was found, where there is more to say than that it is so. */
+  found?: string;
+  /** Whether it is so. */
+  holds: boolean;
+}
+
 /** A wager of the layout. */
 export type CrapsBet =
   | 'pass'
@@ -3128,6 +3208,9 @@ export type CrapsCommand =
     }
   | {
       do: 'notify-inspector';
+    }
+  | {
+      do: 'replace-dice';
     }
   | {
       do: 'offer-dice';
@@ -3627,7 +3710,7 @@ export interface CrapsWager {
 }
 
 /** Why a wager goes back undecided. */
-export type CrapsWagerBack = 'off' | 'unconfirmed' | 'alone' | 'left' | 'disruption' | 'fraud' | 'reopened';
+export type CrapsWagerBack = 'off' | 'unconfirmed' | 'alone' | 'left' | 'disruption' | 'fraud' | 'breach' | 'reopened';
 
 /** The player who deals from the shoe. */
 export interface Curator {
@@ -3659,6 +3742,14 @@ export interface DealerView {
   blackjack: boolean;
 }
 
+/** What somebody owes the house. */
+export interface Debt {
+  /** Who. */
+  player: Name;
+  /** How much. */
+  cents: Cents;
+}
+
 /** A die of the set. */
 export interface DieView {
   /** Its number. */
@@ -3679,6 +3770,11 @@ export interface Difference {
   books: CompareSays[][];
 }
 
+/** It is done. */
+export interface Done {
+  name: Name;
+}
+
 /** A reason of the server's own. */
 export type DoorReason =
   | 'MalformedJson'
@@ -3691,12 +3787,21 @@ export type DoorReason =
   | 'BadQuery'
   | 'BadPath'
   | 'NotAWebSocket'
+  | 'PasswordTooShort'
   | 'NoSession'
   | 'SessionUnknown'
+  | 'NotSignedIn'
   | 'NoGuests'
+  | 'Excluded'
+  | 'AgeNotDeclared'
+  | 'NewPasswordNeeded'
   | 'NotAPlayer'
   | 'OtherOrigin'
   | 'NoSuchTable'
+  | 'NoSuchEvent'
+  | 'NoSuchCommand'
+  | 'NoSuchPerson'
+  | 'NoSuchTournament'
   | 'NoSuchRule'
   | 'NoSuchBook'
   | 'NoSuchDoor'
@@ -3705,10 +3810,13 @@ export type DoorReason =
   | 'CommandAlreadyAnswered'
   | 'CommandIdReused'
   | 'NameTaken'
+  | 'OwnLimitReached'
+  | 'NotPossible'
   | 'MoneyLeft'
   | 'NotComparable'
   | 'BodyTooLarge'
   | 'NotSentAsJson'
+  | 'SignInLocked'
   | 'TooManyRequests'
   | 'TableBusy'
   | 'TableStopped'
@@ -3722,6 +3830,12 @@ export type DoorReason =
 export interface Ended {
   /** Whether there was one; the operator's token is none. */
   ended: boolean;
+}
+
+/** Sessions that ended. */
+export interface EndedAll {
+  /** How many. */
+  ended: number;
 }
 
 /** An event at a table. */
@@ -3741,6 +3855,51 @@ export interface Events {
   seq: number;
   /** The events asked for, in order. */
   events: SeenEvent[];
+}
+
+/** Why somebody is excluded, and for how long. */
+export interface Exclude {
+  cause: Cause;
+  /** How many days; none is until it is lifted. */
+  days?: number;
+}
+
+/** An exclusion by the house. */
+export interface Excluded {
+  cause: Cause;
+  rule: RuleId | null;
+  from_ms: number;
+  /** Until when; none is until it is lifted. */
+  until_ms: number | null;
+}
+
+/** Why somebody may not take part any more. */
+export type Exclusion = 'breach' | 'required-to-leave' | 'under-age';
+
+/** Why a command came to what it came to. */
+export interface Explanation {
+  /** The table. */
+  table: string;
+  /** The book in force. */
+  book: string;
+  /** The number of the table's last event before the command. */
+  after: number;
+  /** When it was decided. */
+  at_ms: number;
+  /** Who said it. */
+  actor: string;
+  /** In which role. */
+  role: string;
+  /** The command, in the one-line notation. */
+  command: string;
+  /** The conditions that were looked at, in order. The last one is the refusal, if it was refused. */
+  conditions: Condition[];
+  /** The refusal, if it was refused. */
+  refused?: Refused;
+  /** What came of it: the event that was asked about, or all of the command's. */
+  events: Because[];
+  /** What the rulings of today make of it, where the log was decided otherwise under an earlier edition. */
+  otherwise?: string;
 }
 
 /** How a card is drawn. */
@@ -3824,7 +3983,211 @@ export type FloorCommand =
       of: Announcement;
     }
   | {
+      do: 'post-limits';
+      /** The least wager. */
+      min_cents?: Cents;
+      /** The greatest. */
+      max_cents?: Cents;
+      /** The least of those wagers that have limits of their own. */
+      side_min_cents?: Cents;
+      /** The greatest of them. */
+      side_max_cents?: Cents;
+      /** The greatest table differential. */
+      differential_cents?: Cents;
+      /** What every wager is a multiple of. */
+      increment_cents?: Cents;
+    }
+  | {
+      do: 'agree-limits';
+      player?: Name;
+    }
+  | {
+      do: 'change-limits';
+    }
+  | {
+      do: 'allow-limits';
+      player?: Name;
+      /** The greatest wager. */
+      max_cents: Cents;
+      /** The least; the table's if not said. */
+      min_cents?: Cents;
+    }
+  | {
+      do: 'end-limits';
+      player?: Name;
+    }
+  | {
+      do: 'reserve-table';
+    }
+  | {
+      do: 'admit';
+      player?: Name;
+    }
+  | {
+      do: 'release-table';
+    }
+  | {
+      do: 'exclude';
+      player?: Name;
+    }
+  | {
+      do: 'void-wagers';
+      player?: Name;
+    }
+  | {
+      do: 'require-to-leave';
+      player?: Name;
+    }
+  | {
+      do: 'report-under-age';
+      player?: Name;
+    }
+  | {
+      do: 'readmit';
+      player?: Name;
+    }
+  | {
+      do: 'suspend-table';
+    }
+  | {
+      do: 'resume-table';
+    }
+  | {
+      do: 'raise-dispute';
+      player?: Name;
+      /** Of what. */
+      words: string;
+    }
+  | {
+      do: 'decide-dispute';
+      /** Which, from 1. */
+      dispute: number;
+      ruling: Ruling;
+      /** Why. */
+      words: string;
+    }
+  | {
+      do: 'refer-dispute';
+      player?: Name;
+      /** Which, from 1. */
+      dispute: number;
+    }
+  | {
+      do: 'review-dispute';
+      /** Which, from 1. */
+      dispute: number;
+      ruling: Ruling;
+      /** Why. */
+      words: string;
+    }
+  | {
+      do: 'rule-on-dispute';
+      /** Which, from 1. */
+      dispute: number;
+      ruling: Ruling;
+      /** Why. */
+      words: string;
+    }
+  | {
+      do: 'accept-decision';
+      player?: Name;
+      /** Which, from 1. */
+      dispute: number;
+    }
+  | {
+      do: 'advise-complainant';
+      /** Which, from 1. */
+      dispute: number;
+    }
+  | {
+      do: 'issue-promotional';
+      player?: Name;
+      cents: Cents;
+    }
+  | {
+      do: 'request-fill';
+      cents: Cents;
+    }
+  | {
+      do: 'request-credit';
+      cents: Cents;
+    }
+  | {
+      do: 'hand-over-chips';
+    }
+  | {
+      do: 'receive-chips';
+    }
+  | {
+      do: 'count-float';
+      cents: Cents;
+    }
+  | {
+      do: 'sign-count';
+    }
+  | {
       do: 'take-back';
+    }
+  | {
+      do: 'report-wrong-payment';
+      player?: Name;
+      /** How the payment was wrong. */
+      paid: Wrongly;
+      /** By how much. */
+      cents: Cents;
+    }
+  | {
+      do: 'set-heat';
+      /** Of which tournament. */
+      tournament: Name;
+      /** How many rounds it has. */
+      rounds: number;
+      /** After which places it matters who is level. */
+      cuts: number[];
+    }
+  | {
+      do: 'issue-chips';
+      player?: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      do: 'begin-heat';
+    }
+  | {
+      do: 'ask-wager';
+    }
+  | {
+      do: 'finish-wager';
+      player?: Name;
+    }
+  | {
+      do: 'void-wager';
+      player?: Name;
+    }
+  | {
+      do: 'exclude-player';
+      player?: Name;
+    }
+  | {
+      do: 'retire';
+      player?: Name;
+    }
+  | {
+      do: 'offer-break';
+      /** So long. */
+      minutes: number;
+    }
+  | {
+      do: 'set-pace';
+      /** So long a player has to wager. */
+      seconds: number;
+    }
+  | {
+      do: 'end-heat';
+    }
+  | {
+      do: 'abandon-heat';
     };
 
 /** An event of the floor. */
@@ -3911,11 +4274,264 @@ export type FloorEvent =
       of: Announcement;
     }
   | {
+      event: 'limits-posted';
+      /** The least wager. */
+      min_cents: Cents;
+      /** The greatest. */
+      max_cents: Cents;
+      /** The least of those wagers that have limits of their own. */
+      side_min_cents?: Cents;
+      /** The greatest of them. */
+      side_max_cents?: Cents;
+      /** The greatest table differential. */
+      differential_cents?: Cents;
+      /** What every wager is a multiple of. */
+      increment_cents?: Cents;
+    }
+  | {
+      event: 'limits-agreed';
+      player: Name;
+    }
+  | {
+      event: 'limits-changed';
+      /** How that came. */
+      way: LimitsWay;
+    }
+  | {
+      event: 'own-limits-allowed';
+      player: Name;
+      /** The least wager. */
+      min_cents: Cents;
+      /** The greatest. */
+      max_cents: Cents;
+    }
+  | {
+      event: 'own-limits-ended';
+      player: Name;
+    }
+  | {
+      event: 'table-reserved';
+    }
+  | {
+      event: 'admitted';
+      player: Name;
+    }
+  | {
+      event: 'table-released';
+    }
+  | {
+      event: 'excluded';
+      player: Name;
+      /** Why. */
+      why: Exclusion;
+    }
+  | {
+      event: 'readmitted';
+      player: Name;
+    }
+  | {
+      event: 'table-suspended';
+    }
+  | {
+      event: 'table-resumed';
+    }
+  | {
+      event: 'dispute-raised';
+      /** Which dispute it is, from 1. */
+      dispute: number;
+      player: Name;
+      /** Of what. */
+      words: string;
+    }
+  | {
+      event: 'dispute-decided';
+      /** Which, from 1. */
+      dispute: number;
+      /** In which instance. */
+      instance: Instance;
+      ruling: Ruling;
+      /** Why. */
+      words: string;
+    }
+  | {
+      event: 'dispute-referred';
+      /** Which, from 1. */
+      dispute: number;
+      /** By whom. */
+      to: Instance;
+    }
+  | {
+      event: 'decision-accepted';
+      /** Which, from 1. */
+      dispute: number;
+    }
+  | {
+      event: 'complainant-advised';
+      /** Which, from 1. */
+      dispute: number;
+    }
+  | {
+      event: 'promotional-issued';
+      player: Name;
+      cents: Cents;
+      /** The player's chips after it. */
+      chips_cents: Cents;
+    }
+  | {
+      event: 'promotional-returned';
+      player: Name;
+      cents: Cents;
+      /** The player's chips after it. */
+      chips_cents: Cents;
+    }
+  | {
+      event: 'fill-requested';
+      cents: Cents;
+      /** By whom. */
+      by?: Name;
+    }
+  | {
+      event: 'credit-requested';
+      cents: Cents;
+      /** By whom. */
+      by?: Name;
+    }
+  | {
+      event: 'chips-handed-over';
+      /** By whom. */
+      by?: Name;
+    }
+  | {
+      event: 'fill-received';
+      cents: Cents;
+      /** By whom. */
+      by?: Name;
+    }
+  | {
+      event: 'credit-received';
+      cents: Cents;
+      /** By whom. */
+      by?: Name;
+    }
+  | {
+      event: 'float-counted';
+      cents: Cents;
+      /** By whom. */
+      by?: Name;
+    }
+  | {
+      event: 'count-signed';
+      cents: Cents;
+      /** Who. */
+      by?: Name;
+    }
+  | {
       event: 'taken-back';
       /** What had been keyed. */
       command: string;
       /** How many events came of it. */
       events: number;
+    }
+  | {
+      event: 'debt-recorded';
+      player: Name;
+      cents: Cents;
+      /** What the player owes after it. */
+      owed_cents: Cents;
+    }
+  | {
+      event: 'debt-paid';
+      player: Name;
+      cents: Cents;
+      /** What the player owes after it. */
+      owed_cents: Cents;
+    }
+  | {
+      event: 'payment-corrected';
+      player: Name;
+      /** How it was wrong. */
+      paid: Wrongly;
+      /** By how much. */
+      cents: Cents;
+    }
+  | {
+      event: 'heat-set';
+      /** Of which tournament. */
+      tournament: Name;
+      /** How many rounds it has. */
+      rounds: number;
+      /** After which places it matters who is level. */
+      cuts: number[];
+    }
+  | {
+      event: 'chips-issued';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'heat-begun';
+    }
+  | {
+      event: 'marker-moved';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'wager-asked';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'wager-finished';
+      player: Name;
+    }
+  | {
+      event: 'out-of-turn';
+      player: Name;
+    }
+  | {
+      event: 'wager-voided';
+      player: Name;
+      cents: Cents;
+    }
+  | {
+      event: 'break-offered';
+      minutes: number;
+    }
+  | {
+      event: 'pace-set';
+      seconds: number;
+    }
+  | {
+      event: 'eliminated';
+      player: Name;
+      seat: number;
+      /** What the player had left. */
+      cents: Cents;
+      /** After how many rounds. */
+      rounds: number;
+      why: Out;
+    }
+  | {
+      event: 'play-off-ordered';
+      players: Name[];
+    }
+  | {
+      event: 'placed';
+      player: Name;
+      /** 1 is the best; those who are level have the same. */
+      place: number;
+      /** What the player had. */
+      cents: Cents;
+      /** After how many rounds the player was out; absent: never. */
+      out?: number;
+    }
+  | {
+      event: 'heat-ended';
+    }
+  | {
+      event: 'heat-abandoned';
     };
 
 /** A command to a game. */
@@ -3992,6 +4608,42 @@ export interface Health {
   version: string;
 }
 
+/** How one stands in a heat. */
+export interface HeatStanding {
+  /** Who. */
+  player: Name;
+  /** 1 is the best; those who are level have the same. */
+  place: number;
+  /** What the player has, or had at the last. */
+  chips_cents: Cents;
+  /** After how many rounds the player was out; none: is not. */
+  out: number | null;
+}
+
+/** A heat. */
+export interface HeatView {
+  /** Of which tournament. */
+  tournament: Name;
+  /** How many rounds it has. */
+  rounds: number;
+  /** How many are settled, those of a play-off included. */
+  played: number;
+  /** Where it is. */
+  stage: 'seating' | 'playing' | 'play-off' | 'played' | 'ended';
+  /** The seat at which the starting marker lies. */
+  marker: number | null;
+  /** Whose turn it is to wager. */
+  turn: Name | null;
+  /** Who has still to be asked, in order. */
+  next: Name[];
+  /** When the break is over, if there is one. */
+  break_until_ms: number | null;
+  /** How many seconds a player has to wager, where the director said so. */
+  pace_seconds: number | null;
+  /** How everybody stands. */
+  standings: HeatStanding[];
+}
+
 /** Who comes, and what is known already. */
 export interface Hello {
   /** The token of a session; a spectator has none. */
@@ -4012,6 +4664,119 @@ export interface History {
   rounds: PastRound[];
 }
 
+/** What happened at the reception. */
+export type HouseEvent =
+  | {
+      event: 'staff-added';
+      /** Who. */
+      name: Name;
+      /** In which roles. */
+      roles: Role[];
+    }
+  | {
+      event: 'roles-changed';
+      /** Who. */
+      name: Name;
+      /** Which. */
+      roles: Role[];
+    }
+  | {
+      event: 'staff-removed';
+      /** Who. */
+      name: Name;
+    }
+  | {
+      event: 'password-set';
+      /** Who. */
+      name: Name;
+      /** Whether it is good for one sign-in, at which another is chosen. */
+      one_time: boolean;
+    }
+  | {
+      event: 'second-factor-set';
+      /** Who. */
+      name: Name;
+    }
+  | {
+      event: 'signed-in';
+      /** Who. */
+      name: Name;
+      /** The time step of the code, where there was one: it is not good again. */
+      step: number | null;
+    }
+  | {
+      event: 'sign-in-failed';
+      /** The name. */
+      name: Name;
+    }
+  | {
+      event: 'signed-out-everywhere';
+      /** Whose. */
+      name: Name;
+    }
+  | {
+      event: 'age-declared';
+      /** Who. */
+      name: Name;
+      /** How many years. */
+      years: number;
+    }
+  | {
+      event: 'excluded';
+      /** Whom. */
+      name: Name;
+      /** Why. */
+      cause: Cause;
+      /** The rule, where one of the instruments in force has one. */
+      rule: RuleId | null;
+      /** Until when; none is until it is lifted. */
+      until_ms: number | null;
+    }
+  | {
+      event: 'exclusion-lifted';
+      /** Whose. */
+      name: Name;
+    }
+  | {
+      event: 'self-excluded';
+      /** Who. */
+      name: Name;
+      /** Until when. */
+      until_ms: number;
+    }
+  | {
+      event: 'limit-set';
+      /** Who. */
+      name: Name;
+      /** To what. */
+      limit: Limit;
+      /** How much; none is no limit. */
+      most: number | null;
+      /** From when: at once if it is tighter, else a day later. */
+      from_ms: number;
+    };
+
+/** Events of the house's own log. */
+export interface HouseEvents {
+  /** The events asked for, in order. */
+  events: LoggedHouseEvent[];
+}
+
+/** The house's terms, for anybody. */
+export interface HouseTerms {
+  /** Whether guests are taken. */
+  guests: boolean;
+  /** How old one must be to play; none where the house asks nothing. */
+  minimum_age: number | null;
+  /** The rule that says so, if one does. */
+  minimum_age_rule: RuleId | null;
+  /** The fewest characters of a password. */
+  password_length_min: number;
+}
+
+/** Who decides a dispute, in the order in which it is taken further. */
+export type Instance = 'first' | 'review' | 'inspector';
+
 /** Why a round's outcome is invalidated (nz-1996/general/12.1). */
 export type InvalidCause = 'disruption' | 'fraud';
 
@@ -4024,6 +4789,7 @@ export type Irregularity =
   | 'misdeal'
   | 'no-burn'
   | 'late-error'
+  | 'breach'
   | 'wager-above-maximum'
   | 'wager-below-minimum'
   | 'wager-not-payable'
@@ -4038,7 +4804,8 @@ export type Irregularity =
   | 'area-above-maximum'
   | 'not-an-increment'
   | 'disruption'
-  | 'fraud';
+  | 'fraud'
+  | 'impractical';
 
 /** What each hand wins. */
 export interface JackpotPrizes {
@@ -4083,6 +4850,21 @@ export interface Jackpots {
   jackpots: JackpotStanding[];
 }
 
+/** What sort of account somebody has. */
+export type Kind = 'guest' | 'player' | 'staff' | 'operator';
+
+/** What the house knows of somebody. */
+export interface Known {
+  name: string;
+  /** The roles, if the person works here. */
+  roles: Role[];
+  /** Whether there is a password. */
+  password: boolean;
+  /** Whether it is still the one that was handed out. */
+  new: boolean;
+  protection: Protection;
+}
+
 /** A wager on the layout. */
 export interface LaidWager {
   /** Whose. */
@@ -4097,6 +4879,9 @@ export interface LaidWager {
   paid: boolean;
 }
 
+/** What a player can set a limit to. */
+export type Limit = 'loss' | 'wager' | 'minutes';
+
 /** The limits on a table's sign. */
 export interface Limits {
   /** The least wager. */
@@ -4110,6 +4895,9 @@ export interface Limits {
   /** Wagers must be multiples of this, where it is set. */
   increment_cents: Cents | null;
 }
+
+/** In which way other limits come into force. */
+export type LimitsWay = 'sign' | 'agreed' | 'nobody-there' | 'loosened';
 
 /** A reason of the door of JSON lines alone. */
 export type LineReason = 'LineTooLong';
@@ -4162,8 +4950,20 @@ export interface LobbyTable {
 /** An event of the log. */
 export type LoggedEvent = EventHead & Citation & Event;
 
+/** An event of the house's own log. */
+export interface LoggedHouseEvent {
+  seq: number;
+  at_ms: number;
+  /** On whose behalf. */
+  actor: string;
+  role: string;
+  /** What happened. */
+  what: HouseEvent;
+}
+
 /** What a Government inspector must be told of, or approve, where a book asks for it. */
-export type Matter = 'cards-replaced' | 'style-b' | 'style-change' | 'minimum-only' | 'cutting-card' | 'malfunction' | 'remedial-action';
+export type Matter =
+  'cards-replaced' | 'style-b' | 'style-change' | 'minimum-only' | 'cutting-card' | 'limits' | 'dice-replaced' | 'malfunction' | 'remedial-action';
 
 /** The bearer's money. */
 export interface Me {
@@ -4216,6 +5016,67 @@ export type Name = string;
 export interface NewGuest {
   /** 1 to 24 letters, digits, `-` or `_`. */
   name: Name;
+  /** At least how old the guest is, in years; where the house has a minimum age, nobody plays who has not said so. */
+  age_years?: number;
+}
+
+/** A limit to be set. */
+export interface NewLimit {
+  /** To what. */
+  limit: Limit;
+  /** How much, in cents or minutes; none takes the limit away. */
+  most?: number;
+}
+
+/** A new password. */
+export interface NewPassword {
+  /** The password, if there is one already. */
+  old?: string;
+  /** The new one, of at least ten characters. */
+  password: string;
+}
+
+/** The roles of a member of staff. */
+export interface NewRoles {
+  /** All of them. */
+  roles: Role[];
+}
+
+/** Who is to work here. */
+export interface NewStaff {
+  /** The name, which nobody has yet. */
+  name: Name;
+  /** At least one. */
+  roles: Role[];
+}
+
+/** A tournament to be drafted: its conditions. */
+export interface NewTournament {
+  /** 1 to 24 lower-case letters, digits and `-`. */
+  name: string;
+  /** The book of its tables. */
+  book: string;
+  /** What its tables are drafted with; the book's defaults fill in the rest. */
+  options?: Record<string, string>;
+  /** When it begins, as published. */
+  starts_ms: number;
+  /** Its sessions, such as `heat:20:2` (of 20 rounds, the best two of each table go on), the last `final:20:0`. */
+  stages: string[];
+  fee_cents: Cents;
+  /** What of the fee the operator keeps. */
+  commission_cents: Cents;
+  /** The tournament chips for the fee. */
+  chips_cents: Cents;
+  /** The fewest entrants. */
+  least: number;
+  /** The most entrants. */
+  most: number;
+  /** Whether chips are kept from session to session; else everybody begins each with the same. */
+  keep_chips: boolean;
+  /** Of the pool, in percent, by place. */
+  prizes: number[];
+  /** Who may enter, if not everybody. */
+  restriction?: string;
 }
 
 /** A line of the sign. */
@@ -4244,6 +5105,9 @@ export interface Offer {
   from_ms?: number;
   [field: string]: unknown;
 }
+
+/** A tournament as it stands. */
+export type OneTournament = TournamentView;
 
 /** What a field of a command on offer may be: one of these, one of these amounts, a number between these, or facts, of which some are accepted. */
 export type OpenField =
@@ -4279,6 +5143,36 @@ export type OpenField =
 /** Choices by option: `decks` is `8`. In the notation they are one quoted text, in which a blank of a value is `%20` and a per cent sign `%25`; in JSON they are an object. */
 export type Options = Record<string, string>;
 
+/** Why a player is out. */
+export type Out = 'below-minimum' | 'no-wager' | 'retired' | 'called-off';
+
+/** A limit of one's own. */
+export interface OwnLimit {
+  /** How much; none is no limit. */
+  most: number | null;
+  /** Whether it will be another. */
+  changes: boolean;
+  /** What it will be. */
+  then: number | null;
+  /** From when. */
+  from_ms: number | null;
+}
+
+/** Limits for one player alone. */
+export interface OwnLimits {
+  /** The least wager. */
+  min_cents: Cents;
+  /** The greatest. */
+  max_cents: Cents;
+}
+
+/** A password was set. */
+export interface PasswordKept {
+  name: string;
+  /** How many other sessions ended with it. */
+  ended: number;
+}
+
 /** A past round, each wager as the event by which it came out. */
 export interface PastRound {
   /** The number of the shoe; none where the game has no cards. */
@@ -4298,7 +5192,7 @@ export interface PastRound {
   /** The count of the Banker's Hand. */
   banker_points: number | null;
   /** How the player's wagers came out. */
-  wagers: CitedEvent[];
+  wagers: LoggedEvent[];
   /** Why the round counts for nothing, if it does not. */
   void: string | null;
   /** Whether it can be played again. */
@@ -4307,6 +5201,8 @@ export interface PastRound {
 
 /** A seat, or somebody standing. */
 export interface Place {
+  /** The player's own limits, as the marker beside the player says. */
+  limits?: OwnLimits;
   /** The seat; none for the standing. */
   seat?: number;
   /** Who. */
@@ -4317,6 +5213,24 @@ export interface Place {
   colour_cents: Cents;
   /** The commission that is marked against the player. */
   owed_cents: Cents;
+}
+
+/** What protects the bearer. */
+export interface Protection {
+  /** How old the bearer said to be; none if nothing was said. */
+  age_years: number | null;
+  /** When that was said. */
+  age_at_ms: number | null;
+  /** The exclusion by the house, if there is one. */
+  excluded: Excluded | null;
+  /** Until when the bearer has excluded herself, if so. */
+  self_excluded_until_ms: number | null;
+  /** The most that may be lost in a day, in cents. */
+  loss: OwnLimit;
+  /** The most of a single wager, in cents. */
+  wager: OwnLimit;
+  /** How many minutes a day's play may last. */
+  minutes: OwnLimit;
 }
 
 /** Why something is refused. */
@@ -4333,6 +5247,22 @@ export type Reason =
   | 'TableAlreadyOpen'
   | 'PlayersPresent'
   | 'RoundUnderWay'
+  | 'LimitsUnchanged'
+  | 'AlreadyAgreed'
+  | 'TablePrivate'
+  | 'TableNotPrivate'
+  | 'PlayerExcluded'
+  | 'PlayerNotExcluded'
+  | 'TableSuspended'
+  | 'TableNotSuspended'
+  | 'NoSuchDispute'
+  | 'DisputeElsewhere'
+  | 'ComplainantNotAdvised'
+  | 'PromotionalChips'
+  | 'NothingRequested'
+  | 'AlreadyRequested'
+  | 'SamePerson'
+  | 'NoOwnLimits'
   | 'NoSuchSeat'
   | 'SeatTaken'
   | 'AlreadySeated'
@@ -4436,7 +5366,39 @@ export type Reason =
   | 'KeptApart'
   | 'EarlierRoundOpen'
   | 'NotLinked'
-  | 'NothingToTakeBack';
+  | 'NothingToTakeBack'
+  | 'NotAHeat'
+  | 'HeatSet'
+  | 'HeatBegun'
+  | 'HeatNotBegun'
+  | 'HeatOver'
+  | 'HeatNotOver'
+  | 'TournamentChipsOnly'
+  | 'SeatAllotted'
+  | 'NotYourTurn'
+  | 'TurnOver'
+  | 'TurnsLeft'
+  | 'MinimumNotWagered'
+  | 'NoInfringement'
+  | 'OnBreak'
+  | 'NotInPlayOff'
+  | 'ConditionsHold'
+  | 'NotTheDirector'
+  | 'ConditionsApproved'
+  | 'ConditionsNotApproved'
+  | 'ConditionsUnsound'
+  | 'AlreadyEntered'
+  | 'NotEntered'
+  | 'EntriesClosed'
+  | 'TournamentFull'
+  | 'TooFewEntrants'
+  | 'SeatsDrawn'
+  | 'SeatsNotDrawn'
+  | 'BallotUnsound'
+  | 'NotYetTime'
+  | 'NotOnReserve'
+  | 'SessionUnderWay'
+  | 'TournamentOver';
 
 /** The terms on which a guest is given play money again. */
 export interface Refill {
@@ -4649,10 +5611,21 @@ export interface RuleLine {
   kind: RuleKind | null;
 }
 
+/** A rule, in our own words. */
+export interface RuleSays {
+  /** Its id. */
+  rule: RuleId;
+  /** What it says. */
+  says: string;
+}
+
 /** Every rule. */
 export interface Rules {
   rules: RuleLine[];
 }
+
+/** How a dispute is decided. */
+export type Ruling = 'upheld' | 'dismissed';
 
 /** Amounts from the least to the most, a step apart. */
 export interface Run {
@@ -4689,6 +5662,27 @@ export interface SideLimits {
   min_cents: Cents;
   /** The greatest. */
   max_cents: Cents;
+}
+
+/** Who wants to sign in. */
+export interface SignIn {
+  /** The name, in any spelling. */
+  name: string;
+  /** The password. */
+  password: string;
+  /** The six digits that the authenticator shows; staff need them. */
+  code?: string;
+  /** A password of one's own, where the old one is good for this sign-in alone. */
+  new_password?: string;
+}
+
+/** A session of an account with a password. */
+export interface SignedIn {
+  name: string;
+  /** To be sent as `Authorization: Bearer TOKEN`. It is shown only here. */
+  token: string;
+  /** The roles of a member of staff; a player has none. */
+  roles: Role[];
 }
 
 /** What is spun. */
@@ -4920,6 +5914,13 @@ export type SpinEvent =
     }
   | {
       event: 'wager-forfeited';
+      player: Name;
+      position: SpinPosition;
+      chips: SpinTender;
+      cents: Cents;
+    }
+  | {
+      event: 'stake-forfeited';
       player: Name;
       position: SpinPosition;
       chips: SpinTender;
@@ -5268,7 +6269,7 @@ export interface SpinResult {
 }
 
 /** Why a wager goes back to the player, or what was paid on it back to the house. */
-export type SpinReturned = 'void-spin' | 'invalidated';
+export type SpinReturned = 'void-spin' | 'invalidated' | 'breach' | 'unclaimed';
 
 /** What somebody says that a spin gave. */
 export type SpinSeen = string;
@@ -5354,6 +6355,21 @@ export type SpinVoidCause =
 
 /** How a wager came out. */
 export type SpinWagerResult = 'won' | 'lost';
+
+/** Everybody who works here. */
+export interface StaffList {
+  staff: StaffMember[];
+}
+
+/** A member of staff. */
+export interface StaffMember {
+  name: Name;
+  roles: Role[];
+  /** Whether the password is still the one that was handed out. */
+  new: boolean;
+  /** Until when nobody gets in under the name, if too many attempts failed. */
+  locked_until_ms: number | null;
+}
 
 /** A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3). */
 export type Step =
@@ -5527,12 +6543,22 @@ export interface TableViewFields {
   options: Record<string, string>;
   /** The sign. */
   limits: Limits;
+  /** Limits that are to come, on a second sign. */
+  coming?: Coming;
+  /** Whether the table is kept for some. */
+  private: boolean;
+  /** Whether no further round begins for the time being. */
+  suspended: boolean;
   /** The chips. */
   chips_cents: Cents[];
   /** The seats. */
   seats: Place[];
   /** Those who stand. */
   standing: Place[];
+  /** What could not be taken back from players and is owed, those who have left included: staff see all of it, a player what is his or hers. */
+  debts: Debt[];
+  /** The heat of a tournament that is held here. */
+  heat?: HeatView;
   /** The viewer. */
   you: You | null;
   /** What a person calls the table. */
@@ -5600,6 +6626,105 @@ export type TableViewCase =
 /** A table as it goes out to one viewer. */
 export type TableView = TableViewFields & TableViewCase;
 
+/** An entrant. */
+export interface TournamentEntrant {
+  /** The place now, or in the end; none before the first session and for those who lost theirs. */
+  place: number | null;
+  /** Who plays. */
+  player: Name;
+  /** In which order entered. */
+  number: number;
+  /** Where the entrant is. */
+  course: 'in' | 'out' | 'forfeited';
+  /** The tournament chips, those on the layout too. */
+  chips_cents: Cents;
+  /** The session in which the entrant was out. */
+  out_in: number | null;
+  /** The prize paid. */
+  prize_cents: Cents | null;
+}
+
+/** Events of a tournament's log. */
+export interface TournamentEvents {
+  /** The events asked for, in order. */
+  events: unknown[];
+}
+
+/** What is on the notice. */
+export interface TournamentNotice {
+  /** What it says. */
+  text: string;
+  /** By which rule. */
+  rule: RuleId | null;
+}
+
+/** What came of a command. */
+export interface TournamentReply {
+  /** The number of the tournament's last event. */
+  seq: number;
+  /** What happened. */
+  events: unknown[];
+  /** The tournament after it. */
+  tournament: TournamentView;
+}
+
+/** A seat that was drawn. */
+export interface TournamentSeat {
+  /** The table. */
+  table: string;
+  /** The seat. */
+  seat: number;
+  /** By whom. */
+  player: Name;
+  /** Whether it was taken. */
+  taken: boolean;
+}
+
+/** A tournament. */
+export interface TournamentView {
+  /** What it is called. */
+  name: Name;
+  /** The book of its tables. */
+  book: string;
+  /** What it waits for. */
+  step: 'approval' | 'entries' | 'ballot' | 'start' | 'heats' | 'prizes' | 'ended' | 'cancelled';
+  /** When the tournament, or the session that is drawn for, begins. */
+  starts_ms: number;
+  /** The session, from 1; 0 before the first ballot. */
+  session: number;
+  /** Its sessions, such as `heat:20:2`. */
+  stages: string[];
+  /** Who conducts it. */
+  director: Name | null;
+  /** The entry fee. */
+  fee_cents: Cents;
+  /** What of it the operator keeps. */
+  commission_cents: Cents;
+  /** The fewest entrants. */
+  least: number;
+  /** The most entrants. */
+  most: number;
+  /** What the prize pool holds. */
+  pool_cents: Cents;
+  /** What was paid in prizes. */
+  prizes_cents: Cents;
+  /** The prizes by place, in percent of the pool. */
+  prizes: number[];
+  /** Who waits for a seat. */
+  reserve: Name[];
+  /** The seats of this session. */
+  seats: TournamentSeat[];
+  /** Everybody who entered, the best first. */
+  leaderboard: TournamentEntrant[];
+  /** The conditions as they are published. */
+  notices: TournamentNotice[];
+}
+
+/** Every tournament. */
+export interface Tournaments {
+  tournaments: TournamentView[];
+}
+
 /** The hand to be decided on. */
 export interface TurnView {
   /** Which box. */
@@ -5629,6 +6754,34 @@ export interface Welcome {
   /** How what was missed is told: there was nothing, its events follow, or the view alone. */
   resume: 'none' | 'gap' | 'view';
 }
+
+/** Who the bearer is. */
+export interface Who {
+  name: string;
+  /** What sort of account it is. */
+  kind: Kind;
+  /** The roles of staff; a player has none. */
+  roles: Role[];
+}
+
+/** How an amount was come by. The last step is what the player is given on top of the stake; below nothing, what the player loses or is charged. */
+export interface Working {
+  /** The steps. */
+  steps: WorkingStep[];
+}
+
+/** A step. */
+export interface WorkingStep {
+  /** What is done. */
+  words: string;
+  /** What that comes to. */
+  cents: Cents;
+  /** The rule, where the step has one of its own. */
+  rule?: RuleId;
+}
+
+/** How a payment was wrong. */
+export type Wrongly = 'overpaid' | 'underpaid';
 
 /** The viewer's own place. */
 export interface You {
