@@ -19,6 +19,7 @@ const COMMANDS: &[&str] = &[
     "rules list",
     "rules show",
     "rules coverage",
+    "why",
     "staff",
     "staff add",
     "staff list",
@@ -26,7 +27,6 @@ const COMMANDS: &[&str] = &[
     "staff reset",
     "staff remove",
     "exclude",
-    "why",
     "verify",
     "migrate",
 ];

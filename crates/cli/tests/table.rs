@@ -111,7 +111,7 @@ fn bad_lines_are_answered_and_change_nothing() {
         ("dance", "MalformedJson"),
         ("card 1x", "BadField"),
         (r#"{"do":"card","card":"1x"}"#, "BadField"),
-        (r#"{"ask":"why"}"#, "UnknownQuestion"),
+        (r#"{"ask":"whence"}"#, "UnknownQuestion"),
         (r#"{"ask":"log","all":true}"#, "BadField"),
         (r#"{"ask":"view","as_player":"no one"}"#, "BadField"),
         ("buy-in anna 5.00", "TableNotOpen"),

@@ -5,7 +5,14 @@ import { handText } from '../../table/hands.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
 import { tell as common } from '../baccarat/notes.ts';
 
-const back: Record<string, string> = { uncovered: 'nobody covers it', outranked: 'another was before', left: 'the seat was left', passed: 'the bank is passed', ordered: 'the bank is passed by order', void: 'the coup is void' };
+const back: Record<string, string> = {
+  uncovered: 'nobody covers it',
+  outranked: 'another was before',
+  left: 'the seat was left',
+  passed: 'the bank is passed',
+  ordered: 'the bank is passed by order',
+  void: 'the coup is void',
+};
 const passes: Record<string, string> = { lost: 'the coup was lost', choice: 'by choice', order: 'by order', left: 'the seat was left' };
 
 export const noteOf = (event: TableEvent, me: string | undefined): Note | null => noted(event, me, tell(event, me));

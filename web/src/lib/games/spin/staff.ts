@@ -13,7 +13,17 @@ export interface StaffOffers {
 }
 
 /** Words that are said elsewhere, or with facts that the console has no form for. */
-const elsewhere = new Set(['report-found-wager', 'invalidate-round', 'post-closing-sign', 'close-table', 'take-back', 'report-wrong-payment', 'tell-inspector', 'approve', GONE]);
+const elsewhere = new Set([
+  'report-found-wager',
+  'invalidate-round',
+  'post-closing-sign',
+  'close-table',
+  'take-back',
+  'report-wrong-payment',
+  'tell-inspector',
+  'approve',
+  GONE,
+]);
 
 /** Those of the offers that are staff's own; wagers and chips are left to the players. */
 export function staffOffers(options: readonly Offer[]): StaffOffers | null {
