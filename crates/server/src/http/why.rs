@@ -33,7 +33,7 @@ pub(crate) struct Which {
 }
 
 /// Why an event happened, or a command was refused.
-#[utoipa::path(get, path = "/api/tables/{table}/why", tag = "tables",
+#[utoipa::path(get, path = "/api/tables/{table}/why", tag = "tables", security((), ("session" = [])),
     params(("table" = String, Path, description = "its id"), Which),
     responses((status = 200, body = Explanation, description = "What was looked at, and what came of it"), (status = 400), (status = 401), (status = 404),
         (status = 503)))]

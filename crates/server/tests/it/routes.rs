@@ -349,7 +349,7 @@ async fn anyone_may_read() {
     assert_eq!((status, &health["healthy"]), (StatusCode::OK, &json!(true)));
     let (_, doors) = house.get("/api/openapi.json", None).await;
     let paths = doors["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 40);
+    assert_eq!(paths.len(), 41);
     assert!(paths["/api/tables/{table}/commands"]["post"]["requestBody"].is_object());
     let request = Request::get("/metrics").body(Body::empty()).unwrap();
     let (_, _, text) = house.raw(request).await;
