@@ -195,7 +195,9 @@ fn decide(scene: &Scene) -> Work {
     let decided = table.decide(&player, 0, &wager);
     assert!(decided.is_ok(), "the wager is accepted");
     let mut made = None;
-    Box::new(move || made = Some(table.act(&player, 0, black_box(&wager))))
+    Box::new(move || {
+        let _ = made.insert(table.act(&player, 0, black_box(&wager)));
+    })
 }
 
 /// Everything that a player is offered in the middle of the betting. It is left standing, for whoever asked.
@@ -204,5 +206,7 @@ fn offers(scene: &Scene) -> Work {
     let offered = table.options_of(Some(&player));
     assert!(offered.iter().any(|offer| offer.word == wager.word()));
     let mut made = None;
-    Box::new(move || made = Some(table.options_of(Some(black_box(&player)))))
+    Box::new(move || {
+        let _ = made.insert(table.options_of(Some(black_box(&player))));
+    })
 }

@@ -99,7 +99,7 @@ impl Game for Spin {
     }
 
     fn voiding(&self, player: &Name) -> Act<Self> {
-        let own = self.wagers_of(player).into_iter();
+        let own = self.wagers_of(player);
         let back = own.map(|(spot, cents)| Event::WagerReturned {
             player: player.clone(),
             position: spot.position,
