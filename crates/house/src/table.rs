@@ -336,17 +336,24 @@ impl Table {
             }
         }
         for (player, chips) in touched.players() {
-            match self.chips.get_mut(player) {
-                Some(has) => *has = *chips,
-                None if *chips == Chips::default() => {}
-                None => drop(self.chips.insert(player.clone(), *chips)),
-            }
+            self.keep_chips(player, *chips);
         }
         self.laid = self.laid.plus(touched.laid)?;
         if self.heat.is_some() {
             events.for_each(|event| self.heat_sees(event));
         }
         touched.lies_on(&self.game, self.laid)
+    }
+
+    /// A player has these chips; who has none is not remembered.
+    fn keep_chips(&mut self, player: &Name, chips: Chips) {
+        if chips == Chips::default() {
+            self.chips.remove(player);
+        } else if let Some(has) = self.chips.get_mut(player) {
+            *has = chips;
+        } else {
+            self.chips.insert(player.clone(), chips);
+        }
     }
 
     /// A player's chips, once so many came or went.
@@ -356,7 +363,7 @@ impl Table {
         if chips.purse.0 < 0 {
             return Err(Misfit::ChipsBelowZero(player.clone()));
         }
-        self.chips.insert(player.clone(), chips);
+        self.keep_chips(player, chips);
         Ok(chips.purse)
     }
 
@@ -410,13 +417,13 @@ impl Table {
                 self.people.remove(player);
                 self.played_on.retain(|name| name != player);
                 // What lies on the layout stays there, and what was settled is remembered.
-                if let Some(chips) = self.chips.get_mut(player) {
-                    *chips = Chips {
-                        laid: chips.laid,
-                        settled: chips.settled,
-                        ..Chips::default()
-                    };
-                }
+                let chips = self.chips_of(player);
+                let left = Chips {
+                    laid: chips.laid,
+                    settled: chips.settled,
+                    ..Chips::default()
+                };
+                self.keep_chips(player, left);
                 self.idle.remove(player);
                 self.signs.forget(player);
             }

@@ -443,7 +443,7 @@ proptest! {
         prop_assert_eq!(held, shown);
         for account in balances.keys() {
             let kind = account.split(':').next().unwrap();
-            prop_assert!(["chips", "wagers", "float", "commission", "issued"].contains(&kind), "{} is money", account);
+            prop_assert!(["chips", "wagers", "float", "commission", "debt", "issued"].contains(&kind), "{} is money", account);
         }
         let placed = log.iter().flat_map(|(_, events)| events).filter(|e| e.what.word() == "placed").count();
         if table.heat().unwrap().has_ended() && placed > 0 {
