@@ -93,6 +93,7 @@ impl Table {
 
     /// Who lays a wager out of turn with this, if anybody does.
     pub(crate) fn lays_early(&self, command: &crate::Command) -> Option<Name> {
+        self.heat.as_ref()?;
         let lays = ["place-wager", "call-wager"].contains(&command.word());
         let player = command.player().filter(|_| lays)?;
         self.is_early(player).then(|| player.clone())

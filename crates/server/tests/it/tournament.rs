@@ -128,7 +128,8 @@ impl Cup<'_> {
     /// leaderboard has what the tables have.
     async fn play(&self, wager: impl Fn(&str) -> (&'static str, i64)) {
         let session = self.look().await["session"].clone();
-        loop {
+        let mut refused = Value::Null;
+        for _ in 0..20_000 {
             let view = self.look().await;
             if view["step"] != "heats" || view["session"] != session {
                 return;
@@ -155,15 +156,19 @@ impl Cup<'_> {
                 let cents = cents.min(has);
                 let place = json!({"do":"place-wager","area":area,"on":on,"cents":cents});
                 // The turn may have gone on since.
-                let (status, _) = self.say_at(id, turn, place).await;
+                let (status, reply) = self.say_at(id, turn, place).await;
+                // What lies there since a tie may be all that there is.
+                let done = self.say_at(id, turn, json!({"do":"finish-wager"})).await;
                 if status.is_success() {
-                    let done = self.say_at(id, turn, json!({"do":"finish-wager"})).await;
                     assert_eq!(done.0, StatusCode::OK, "{}", done.1);
+                } else {
+                    refused = reply;
                 }
                 self.leaderboard_is_exact(id).await;
             }
             crate::common::time::moment().await;
         }
+        panic!("the heats do not end; the last refusal was {refused}");
     }
 
     /// Where nothing happens between the two looks, what they show is the same.
