@@ -96,8 +96,10 @@ test('two guests on one box: wagers, a refusal, decisions by key, everything set
     said.push(...words);
     if (words.length === 0) await sleep(30);
   }
-  await anna.locator('.right [data-settled-what="hand"]').first().waitFor();
-  await anna.waitForFunction(() => document.querySelector('.felt').dataset.phase === 'betting');
+  for (const page of [anna, bo])
+    await page.waitForFunction(
+      () => document.querySelector('.felt').dataset.phase === 'betting' && document.querySelector('.right [data-settled-what="hand"]') !== null,
+    );
   const mine = await purse(anna);
   assert.equal(mine.chips, 40_000 + mine.net, `what was won or lost is on the slip (${said})`);
   assert.equal(mine.wagers, 0);

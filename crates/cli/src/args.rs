@@ -648,7 +648,7 @@ Examples:
   croupier why croupier-data baccarat-1 --command c-17
   croupier why croupier-data baccarat-1 --command c-17 --actor anna --format json";
 
-/// Explain an event or a refusal: what was looked at, by which rules, and how an amount was come by
+/// Explain an event or a refusal: what was looked at, by which rules, and how an amount is made up
 ///
 /// Replays the log up to the command behind it and decides the command again, listing in order every
 /// condition that was looked at, with its rule and what was found. Opens the database to read only; a server

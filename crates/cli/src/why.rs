@@ -1,4 +1,4 @@
-//! `croupier why`: what was looked at before something happened or was refused, and how an amount was come by.
+//! `croupier why`: what was looked at before something happened or was refused, and how an amount is made up.
 
 use crate::args::{Format, Why};
 use crate::error::Failure;

@@ -377,7 +377,7 @@ fn a_reader_who_goes_is_no_failure() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
 }
 
-/// What was looked at and how an amount was come by, of an event, of a command that was carried out, and of a refusal.
+/// What was looked at and how an amount is made up, of an event, of a command that was carried out, and of a refusal.
 #[test]
 fn a_table_says_why() {
     let mut table = Table::start(&["--physical"]);

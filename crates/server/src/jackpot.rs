@@ -6,8 +6,9 @@ mod follow;
 mod keeper;
 mod log;
 
+pub(crate) use crate::kept_log::{event_body, parse_event};
 pub(crate) use keeper::spawn;
-pub(crate) use log::{Said, event_body, name_of, parse_event};
+pub(crate) use log::{Said, name_of};
 
 use crate::table::LEASE_MS;
 use croupier_engine::{Cents, Name};
@@ -29,7 +30,7 @@ pub(crate) struct Board {
     pulse: Mutex<Pulse>,
 }
 
-/// What the keeper last said of itself.
+/// The keeper, as it last reported.
 #[derive(Debug)]
 struct Pulse {
     /// When.

@@ -12,6 +12,7 @@ mod doorman;
 pub mod hidden;
 mod http;
 mod jackpot;
+mod kept_log;
 mod measure;
 mod money;
 pub mod office;

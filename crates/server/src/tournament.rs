@@ -9,8 +9,9 @@
 mod keeper;
 mod log;
 
+pub(crate) use crate::kept_log::{event_body, parse_event};
 pub(crate) use keeper::{Done, Keeper, Trouble, places};
-pub(crate) use log::{Said, event_body, name_of, parse_event};
+pub(crate) use log::{Said, name_of};
 
 use log::LOG;
 

@@ -54,7 +54,7 @@ pub struct Because {
     pub event: String,
     /// The rules that demand it, the first of them first; none where the text is silent.
     pub rules: Vec<RuleSays>,
-    /// How its amount was come by, where it has one.
+    /// How its amount is made up, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub working: Option<Working>,
 }

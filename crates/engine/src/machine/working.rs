@@ -1,4 +1,4 @@
-//! The working of an amount: how a payment, a charge or a loss was come by, step by step, from the event and the rules that made it.
+//! The working of an amount: how a payment, a charge or a loss is made up, step by step, from the event and the rules that made it.
 
 use crate::{Cents, Citation, Odds, RuleId};
 use alloc::format;
@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How an amount was come by. The last step is what the player is given on top of the stake; below nothing, what the player loses
+/// How an amount is made up. The last step is what the player is given on top of the stake; if negative, what the player loses
 /// or is charged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -3,6 +3,7 @@
 
 use super::protection::Protection;
 use super::sign_in::read;
+use super::tables::Which;
 use super::{Rejection, somebody};
 use crate::door::DoorReason;
 use crate::office::{self, By, Issued};
@@ -19,7 +20,6 @@ use croupier_house::reception::{Cause, Event, OneTime};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::IntoParams;
 
 /// The most events told at once.
 const EVENTS_MAX: usize = 500;
@@ -111,19 +111,6 @@ pub(crate) struct Known {
     /// Whether it is still the one that was handed out.
     new: bool,
     protection: Protection,
-}
-
-/// Which events.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Which {
-    /// Those after this number.
-    #[param(maximum = 9_007_199_254_740_991_i64)]
-    after: Option<u64>,
-    /// So many, at most 500.
-    #[param(maximum = 500)]
-    limit: Option<usize>,
 }
 
 /// Events of the house's own log.

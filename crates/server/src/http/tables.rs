@@ -83,10 +83,10 @@ pub(crate) async fn table(
 pub(crate) struct Which {
     /// Those after this number.
     #[param(maximum = 9_007_199_254_740_991_i64)]
-    after: Option<u64>,
+    pub(super) after: Option<u64>,
     /// So many, at most 500.
     #[param(maximum = 500)]
-    limit: Option<usize>,
+    pub(super) limit: Option<usize>,
 }
 
 /// Events of a log.

@@ -7,9 +7,10 @@
 
 use super::Board;
 use super::follow::{Follower, Told};
-use super::log::{LOG, Said, event_body, parse_event};
+use super::log::{LOG, Said};
 use crate::clock::HouseClock;
 use crate::config::JackpotSpec;
+use crate::kept_log::{event_body, parse_event};
 use crate::money::postings;
 use crate::replay::ReplayError;
 use crate::server::ServeError;

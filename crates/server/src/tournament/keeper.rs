@@ -1,8 +1,9 @@
 //! The keeper of a tournament: has commands committed to its log with the money that they move, makes the tables of the session that is
 //! played (act-2012/mini-baccarat/12.7), gives everybody chips there, and takes down the places (act-2012/mini-baccarat/12.20).
 
-use super::log::{Said, event_body, parse_event};
+use super::log::Said;
 use crate::config::TableSpec;
+use crate::kept_log::{event_body, parse_event};
 use crate::money::postings;
 use crate::replay::{self, ReplayError};
 use crate::table::{self, Answer, Ask, Deps, Handle, LEASE_MS, ReplyTo, SpawnError};

@@ -856,7 +856,7 @@ export interface Because {
   event: string;
   /** The rules that demand it, the first of them first; none where the text is silent. */
   rules: RuleSays[];
-  /** How its amount was come by, where it has one. */
+  /** How its amount is made up, where it has one. */
   working?: Working;
 }
 
@@ -6764,7 +6764,7 @@ export interface Who {
   roles: Role[];
 }
 
-/** How an amount was come by. The last step is what the player is given on top of the stake; below nothing, what the player loses or is charged. */
+/** How an amount is made up. The last step is what the player is given on top of the stake; if negative, what the player loses or is charged. */
 export interface Working {
   /** The steps. */
   steps: WorkingStep[];

@@ -240,7 +240,7 @@ impl Course<'_> {
 }
 
 impl Baccarat {
-    /// How what a wager is paid, or charged, was come by.
+    /// How what a wager is paid, or charged, is made up.
     pub(super) fn worked(&self, event: &Event) -> Option<Working> {
         let Event::WagerSettled(settled) = event else {
             return None;

@@ -179,7 +179,7 @@ impl Course<'_> {
 }
 
 impl Blackjack {
-    /// How what a wager is paid was come by.
+    /// How what a wager is paid is made up.
     pub(super) fn worked(&self, event: &Event) -> Option<Working> {
         let settled = event.settlement()?;
         let stake = settled.stake_cents;

@@ -224,7 +224,7 @@ const fn collected(result: HandResult) -> Collected {
 }
 
 impl CaribbeanStud {
-    /// How what a hand is paid, or a prize, was come by.
+    /// How what a hand is paid, or a prize, is made up.
     pub(super) fn worked(&self, event: &Event) -> Option<Working> {
         match event {
             Event::HandSettled(settled) => Some(self.hand_worked(settled)),

@@ -67,7 +67,7 @@ impl Course<'_> {
 }
 
 impl CheminDeFer {
-    /// How what a wager wins was come by.
+    /// How what a wager wins is made up.
     pub(super) fn worked(&self, event: &Event) -> Option<Working> {
         let (stake, result, cagnotte) = match event {
             Event::CoverSettled {

@@ -366,7 +366,7 @@ impl Course<'_> {
 }
 
 impl Craps {
-    /// How what a wager is paid, or charged when it is placed, was come by.
+    /// How what a wager is paid, or charged when it is placed, is made up.
     pub(super) fn worked(&self, event: &Event) -> Option<Working> {
         match event {
             Event::WagerSettled(settled) => {

@@ -141,7 +141,7 @@ impl Course<'_> {
 }
 
 impl Spin {
-    /// How what a wager is paid was come by.
+    /// How what a wager is paid is made up.
     pub(super) fn worked(&self, event: &Event) -> Option<Working> {
         let Event::WagerSettled(settled) = event else {
             return None;
