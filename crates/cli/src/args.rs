@@ -1,8 +1,10 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
 mod number;
+mod report;
 mod staff;
 
+pub(crate) use report::{Day, Report, ReportBy, ReportForm};
 pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
 
 use crate::style::When;
@@ -29,6 +31,7 @@ Examples:
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
   croupier why croupier-data baccarat-1 42
   croupier staff add ada administrator
+  croupier report croupier-data --by shift
   croupier verify croupier-data";
 
 /// Casino table games, conducted exactly by their published rules
@@ -70,6 +73,7 @@ pub(crate) enum Task {
     #[command(subcommand)]
     Staff(Staff),
     Exclude(Exclude),
+    Report(Report),
     Verify(Verify),
     Migrate(Migrate),
 }
@@ -139,6 +143,8 @@ pub(crate) struct Serve {
     /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
     #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
     pub(crate) jackpots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) times: Day,
     /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,

@@ -59,6 +59,7 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     let by_rule = Config::age_by_rule(&tables);
     config.tables = tables;
     config.jackpots = jackpots(&args.jackpots)?;
+    config.gaming_day = args.times.gaming_day()?;
     config.minimum_age = match args.minimum_age {
         Some(0) => None,
         Some(years) => Some(

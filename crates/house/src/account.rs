@@ -96,6 +96,30 @@ impl Account {
         }
     }
 
+    /// What sort of account it is: how its name begins.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Account::Cage => "cage",
+            Account::Cash => "cash",
+            Account::Player(_) => "player",
+            Account::Chips(..) => "chips",
+            Account::Colour(..) => "colour",
+            Account::Wagers(..) => "wagers",
+            Account::Float(_) => "float",
+            Account::Commission(_) => "commission",
+            Account::Debt(..) => "debt",
+            Account::Unclaimed => "unclaimed",
+            Account::Promotions => "promotions",
+            Account::Jackpot(_) => "jackpot",
+            Account::JackpotRetained(_) => "jackpot-retained",
+            Account::JackpotReserve(_) => "jackpot-reserve",
+            Account::Issued(_) => "issued",
+            Account::Tournament(_) => "tournament",
+            Account::TournamentCommission(_) => "tournament-commission",
+        }
+    }
+
     /// The table whose events alone move it, if it is one's.
     #[must_use]
     pub fn table(&self) -> Option<&str> {

@@ -26,6 +26,7 @@ pub mod options;
 pub mod past;
 mod recent;
 pub mod reception;
+pub mod report;
 pub mod table;
 pub mod tournament;
 pub mod view;

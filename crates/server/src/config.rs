@@ -5,6 +5,7 @@ use crate::clock::HouseClock;
 use crate::password::Cost;
 use croupier_engine::{Name, RuleId};
 pub use croupier_house::doorman::MinimumAge;
+pub use croupier_house::report::GamingDay;
 use croupier_rulebooks::{Choices, premises};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -241,6 +242,8 @@ pub struct Config {
     pub tables: Vec<TableSpec>,
     /// The terms of jackpots that do not exist yet; those that are not named here are opened on usual terms.
     pub jackpots: Vec<JackpotSpec>,
+    /// When the gaming day and its shifts begin, for reports.
+    pub gaming_day: GamingDay,
     /// How much is taken at once.
     pub limits: ServerLimits,
     /// The time: the machine's, save where a test tells it.
@@ -260,6 +263,7 @@ impl Config {
             pace: Pace::normal(),
             tables: Vec::new(),
             jackpots: Vec::new(),
+            gaming_day: GamingDay::default(),
             limits: ServerLimits::default(),
             clock: HouseClock::of_the_machine(),
         }

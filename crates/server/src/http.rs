@@ -10,6 +10,7 @@ mod library;
 mod people;
 mod protection;
 mod reject;
+mod reports;
 mod sign_in;
 mod staff;
 mod tables;
@@ -18,6 +19,7 @@ mod why;
 
 pub use doc::description;
 pub(crate) use reject::Rejection;
+pub(crate) use reports::Reports;
 pub(crate) use tables::{find, gap, read};
 
 use crate::door::DoorReason;
@@ -81,6 +83,7 @@ crate::schema::named!(
     protection::NewLimit,
     protection::Protection,
     protection::Who,
+    crate::report::Report,
     sign_in::EndedAll,
     sign_in::NewPassword,
     sign_in::PasswordKept,
@@ -121,6 +124,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<protection::HouseTerms>();
     generator.subschema_for::<protection::Protection>();
     generator.subschema_for::<protection::Who>();
+    generator.subschema_for::<crate::report::Report>();
     generator.subschema_for::<sign_in::EndedAll>();
     generator.subschema_for::<sign_in::PasswordKept>();
     generator.subschema_for::<sign_in::SignedIn>();
@@ -189,6 +193,7 @@ doors! {
     post "/api/people/{name}/reset" staff::reset,
     post "/api/people/{name}/exclude" staff::exclude,
     post "/api/people/{name}/readmit" staff::readmit,
+    get "/api/reports" reports::reports,
     get "/api/tables" tables::lobby,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,

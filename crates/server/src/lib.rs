@@ -21,6 +21,7 @@ pub mod password;
 mod places;
 mod rates;
 pub mod replay;
+pub mod report;
 pub mod schema;
 pub mod seeded;
 mod serve;
@@ -37,7 +38,7 @@ pub mod why;
 pub mod wire;
 mod ws;
 
-pub use config::{Config, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec};
+pub use config::{Config, GamingDay, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec};
 pub use http::{DOORS, app};
 pub use serve::serve;
 pub use server::{Held, ServeError, Server, open_office};

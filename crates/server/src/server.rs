@@ -10,6 +10,7 @@ pub(crate) use crate::vault::new_token;
 use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
 use crate::doorman::Doorman;
+use crate::http::Reports;
 use crate::jackpot::{self, Boards};
 use crate::measure;
 use crate::money::Balances;
@@ -159,6 +160,7 @@ pub(crate) struct Shared {
     pub(crate) limits: ServerLimits,
     pub(crate) rates: Rates,
     pub(crate) sessions: Sessions,
+    pub(crate) reports: Reports,
     operator: Hash,
     /// How many WebSockets there are.
     connections: watch::Sender<usize>,
@@ -317,6 +319,7 @@ impl Server {
             limits: config.limits,
             rates: Rates::new(&config.limits),
             sessions: Sessions::default(),
+            reports: Reports::new(&config.gaming_day),
             operator: Hash::of(operator_token.as_bytes()),
             connections: watch::Sender::new(0),
             closing,

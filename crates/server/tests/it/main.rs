@@ -17,6 +17,7 @@ mod durable;
 mod folder;
 mod jackpot;
 mod people;
+mod reports;
 
 mod routes;
 mod socket;
