@@ -145,6 +145,12 @@ pub(crate) struct Serve {
     pub(crate) jackpots: Vec<String>,
     #[command(flatten)]
     pub(crate) times: Day,
+    /// Above how much cash over the counter of the cage two people are needed, in cents
+    #[arg(long, default_value_t = 200_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(0..))]
+    pub(crate) cage_two_people_above: i64,
+    /// For how many days a voucher is good
+    #[arg(long, default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) voucher_days: u16,
     /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,

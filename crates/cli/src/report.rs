@@ -3,10 +3,10 @@
 use crate::args::{Report, ReportBy, ReportForm};
 use crate::error::Failure;
 use crate::verify::{file, unopened};
-use croupier_server::clock::HouseClock;
 use croupier_server::report::{Asked, By, Odds, ReportError, report};
 use croupier_store::Store;
 use std::io::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Makes a report and prints it.
 pub(crate) fn run(args: &Report, out: &mut impl Write) -> Result<(), Failure> {
@@ -49,7 +49,9 @@ pub(crate) fn run(args: &Report, out: &mut impl Write) -> Result<(), Failure> {
 
 fn asked(args: &Report) -> Result<Asked, Failure> {
     let day = args.times.gaming_day()?;
-    let today = day.date_of(HouseClock::of_the_machine().now_ms());
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.map_or(0, |since| since.as_millis());
+    let today = day.date_of(i64::try_from(now).unwrap_or(i64::MAX));
     let date = |text: &Option<String>| match text {
         None => Ok(None),
         Some(text) => text.parse().map(Some).map_err(Failure::usage),

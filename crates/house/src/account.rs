@@ -12,6 +12,7 @@
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
 //! | `debt:TABLE:NAME` | what a player owes the table, below zero |
 //! | `unclaimed` | what players who are gone did not collect, where they have no account |
+//! | `vouchers` | what is owed to the bearers of vouchers |
 //! | `promotions` | promotional chips: what was issued, less what came back |
 //! | `jackpot:NAME` | a progressive jackpot's pool |
 //! | `jackpot-retained:NAME` | the operator's part of the wagers on it |
@@ -47,6 +48,8 @@ pub enum Account {
     Debt(String, Name),
     /// What players who are gone did not collect.
     Unclaimed,
+    /// What is owed to the bearers of vouchers.
+    Vouchers,
     /// Promotional chips.
     Promotions,
     /// The pool of a jackpot.
@@ -90,6 +93,7 @@ impl Account {
             | Account::Colour(..)
             | Account::Wagers(..)
             | Account::Unclaimed
+            | Account::Vouchers
             | Account::Tournament(_)
             | Account::TournamentCommission(_)
             | Account::JackpotRetained(_) => false,
@@ -110,6 +114,7 @@ impl Account {
             Account::Commission(_) => "commission",
             Account::Debt(..) => "debt",
             Account::Unclaimed => "unclaimed",
+            Account::Vouchers => "vouchers",
             Account::Promotions => "promotions",
             Account::Jackpot(_) => "jackpot",
             Account::JackpotRetained(_) => "jackpot-retained",
@@ -135,6 +140,7 @@ impl Account {
             | Account::Cash
             | Account::Player(_)
             | Account::Unclaimed
+            | Account::Vouchers
             | Account::Promotions
             | Account::Jackpot(_)
             | Account::JackpotRetained(_)
@@ -158,6 +164,7 @@ impl fmt::Display for Account {
             Account::Commission(table) => write!(f, "commission:{table}"),
             Account::Debt(table, name) => write!(f, "debt:{table}:{name}"),
             Account::Unclaimed => f.write_str("unclaimed"),
+            Account::Vouchers => f.write_str("vouchers"),
             Account::Promotions => f.write_str("promotions"),
             Account::Jackpot(name) => write!(f, "jackpot:{name}"),
             Account::JackpotRetained(name) => write!(f, "jackpot-retained:{name}"),
@@ -198,6 +205,7 @@ impl FromStr for Account {
             "float" => table(rest).map(Account::Float),
             "commission" => table(rest).map(Account::Commission),
             "unclaimed" if text == word => Ok(Account::Unclaimed),
+            "vouchers" if text == word => Ok(Account::Vouchers),
             "promotions" if text == word => Ok(Account::Promotions),
             "jackpot" => name(rest).map(Account::Jackpot),
             "jackpot-retained" => name(rest).map(Account::JackpotRetained),
@@ -215,7 +223,7 @@ mod tests {
     use super::*;
 
     /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
-    const KEPT: [(&str, bool, Option<&str>); 17] = [
+    const KEPT: [(&str, bool, Option<&str>); 18] = [
         ("cage", true, None),
         ("cash", true, None),
         ("player:anna", false, None),
@@ -226,6 +234,7 @@ mod tests {
         ("commission:mini-1", true, Some("mini-1")),
         ("debt:mini-1:anna", true, Some("mini-1")),
         ("unclaimed", false, None),
+        ("vouchers", false, None),
         ("promotions", true, None),
         ("jackpot:stud-1", true, None),
         ("jackpot-retained:stud-1", false, None),

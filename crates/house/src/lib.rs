@@ -8,6 +8,7 @@
 
 pub mod account;
 pub mod actor;
+pub mod cage;
 pub mod command;
 pub mod compare;
 pub mod dealer;

@@ -2,6 +2,7 @@
 //! them; `/api/openapi.json` lists them with their types.
 
 mod account;
+mod cage;
 mod compare;
 mod doc;
 mod history;
@@ -67,12 +68,17 @@ crate::schema::named!(
     account::Refill,
     account::Refilled,
     account::Renewed,
+    cage::CageEvents,
+    cage::CageReply,
+    cage::CageView,
+    cage::Holder,
     doc::Health,
     history::History,
     jackpots::Jackpots,
     library::Books,
     library::Rules,
     library::WholeBook,
+    cage::Asked,
     people::Ended,
     people::Guest,
     people::Me,
@@ -111,6 +117,10 @@ crate::schema::named!(
 pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<account::Refilled>();
     generator.subschema_for::<account::Renewed>();
+    generator.subschema_for::<cage::CageEvents>();
+    generator.subschema_for::<cage::CageReply>();
+    generator.subschema_for::<cage::CageView>();
+    generator.subschema_for::<cage::Holder>();
     generator.subschema_for::<doc::Health>();
     generator.subschema_for::<history::History>();
     generator.subschema_for::<jackpots::Jackpots>();
@@ -144,6 +154,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
 
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<cage::Asked>();
     generator.subschema_for::<people::NewGuest>();
     generator.subschema_for::<protection::Age>();
     generator.subschema_for::<protection::Away>();
@@ -194,6 +205,10 @@ doors! {
     post "/api/people/{name}/exclude" staff::exclude,
     post "/api/people/{name}/readmit" staff::readmit,
     get "/api/reports" reports::reports,
+    get "/api/cage" cage::cage,
+    get "/api/cage/events" cage::events,
+    get "/api/cage/people/{name}" cage::person,
+    post "/api/cage/commands" cage::commands,
     get "/api/tables" tables::lobby,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,

@@ -13,7 +13,7 @@ use croupier_house::report::{Date, Figures, GamingDay, Period, Span, Tally};
 use croupier_house::{Account, Setup};
 use croupier_store::{Snapshot, StoreError};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use theory::Expected;
 
@@ -22,16 +22,18 @@ const PAGE: usize = 1_000;
 /// The most periods in a report.
 const PERIODS_MAX: i64 = 1_200;
 
-croupier_engine::keywords! {
-    /// How a report is divided.
-    pub enum By {
-        /// A row for every table.
-        Table = "table",
-        /// A row for every table and shift.
-        Shift = "shift",
-        /// A row for every table and gaming day.
-        Day = "day",
-    }
+/// How a report is divided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ReportBy")]
+pub enum By {
+    /// A row for every table.
+    Table,
+    /// A row for every table and shift.
+    Shift,
+    /// A row for every table and gaming day.
+    #[default]
+    Day,
 }
 
 /// What is asked for.

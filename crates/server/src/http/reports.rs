@@ -57,7 +57,8 @@ pub(crate) struct Which {
     /// And the last; today's if it is not said.
     to: Option<String>,
     /// `table`, `shift` or `day`; `day` if it is not said.
-    by: Option<String>,
+    #[param(value_type = Option<String>)]
+    by: Option<By>,
     /// One table alone.
     table: Option<String>,
     /// `json` or `csv`; `json` if it is not said.
@@ -84,13 +85,11 @@ fn asked(which: &Which, day: &GamingDay, now_ms: i64) -> Result<Asked, Rejection
             return Err(bad("name one day, or from which to which"));
         }
     };
-    let by = which.by.as_deref().unwrap_or(By::Day.word());
-    let by = By::ALL.iter().copied().find(|known| known.word() == by);
     Ok(Asked {
         day: day.clone(),
         from,
         to,
-        by: by.ok_or_else(|| bad("a report is by table, shift or day"))?,
+        by: which.by.unwrap_or_default(),
         table: which.table.clone(),
     })
 }

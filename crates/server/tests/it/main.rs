@@ -6,6 +6,7 @@ mod common;
 
 mod accounts;
 mod audit;
+mod cage;
 mod cards;
 mod chemin;
 mod clock;

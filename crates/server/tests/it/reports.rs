@@ -87,6 +87,8 @@ async fn shifts_follow_each_other_and_counts_are_compared() {
     };
     let shifts = format!("{},{}", minute(now_ms()), minute(now_ms() + 3_600_000));
     config.gaming_day = GamingDay::new(&shifts, "+00:00").unwrap();
+    config.limits.staff_idle = 3 * HOUR;
+    config.limits.absence_max = Duration::ZERO;
     let house = House::open(&config, Store::memory()).await;
     let (sue, _) = house.staff("sue", &["supervisor"]).await;
     let (dora, _) = house.staff("dora", &["dealer"]).await;
