@@ -1,4 +1,4 @@
-// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, the office of staff, or reports.
+// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, the office of staff, reports, or the cage.
 
 export type Page =
   | { name: 'lobby' }
@@ -8,6 +8,7 @@ export type Page =
   | { name: 'tournament'; id: string }
   | { name: 'office' }
   | { name: 'reports' }
+  | { name: 'cage' }
   | { name: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -22,6 +23,7 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'compare' && parts.length === 1) return { name: 'compare' };
   if (parts[0] === 'office' && parts.length === 1) return { name: 'office' };
   if (parts[0] === 'reports' && parts.length === 1) return { name: 'reports' };
+  if (parts[0] === 'cage' && parts.length === 1) return { name: 'cage' };
   return { name: 'lost' };
 }
 
