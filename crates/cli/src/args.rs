@@ -1,9 +1,11 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
 mod number;
+mod report;
 mod simulate;
 mod staff;
 
+pub(crate) use report::{Day, Report, ReportBy, ReportForm};
 pub(crate) use simulate::{Job, Simulate};
 pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
 
@@ -31,6 +33,7 @@ Examples:
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
   croupier why croupier-data baccarat-1 42
   croupier staff add ada administrator
+  croupier report croupier-data --by shift
   croupier verify croupier-data";
 
 /// Casino table games, conducted exactly by their published rules
@@ -72,6 +75,7 @@ pub(crate) enum Task {
     #[command(subcommand)]
     Staff(Staff),
     Exclude(Exclude),
+    Report(Report),
     Verify(Verify),
     Migrate(Migrate),
 }
@@ -141,6 +145,14 @@ pub(crate) struct Serve {
     /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
     #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
     pub(crate) jackpots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) times: Day,
+    /// Above how much cash over the counter of the cage two people are needed, in cents
+    #[arg(long, default_value_t = 200_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(0..))]
+    pub(crate) cage_two_people_above: i64,
+    /// For how many days a voucher is good
+    #[arg(long, default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) voucher_days: u16,
     /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,

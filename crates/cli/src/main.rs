@@ -13,6 +13,7 @@ mod migrate;
 mod odds;
 mod play;
 mod progress;
+mod report;
 mod rules;
 mod serve;
 mod simulate;
@@ -58,6 +59,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
         Task::Staff(staff) => staff::run(&staff, &mut std::io::stdout().lock()),
         Task::Exclude(exclude) => staff::exclude(&exclude, &mut std::io::stdout().lock()),
+        Task::Report(args) => report::run(&args, &mut std::io::stdout().lock()),
         Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
         Task::Why(args) => why::run(&args, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),

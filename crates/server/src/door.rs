@@ -75,6 +75,7 @@ doors! {
         NoSuchCommand = "no such command was answered",
         NoSuchPerson = "there is nobody of that name",
         NoSuchTournament = "there is no such tournament",
+        NoSuchVoucher = "there is no such voucher, or the code is not its code",
         NoSuchRule = "there is no such rule",
         NoSuchBook = "there is no such book",
         NoSuchDoor = "there is nothing here; see /api/openapi.json",
@@ -92,6 +93,11 @@ doors! {
         OwnLimitReached = "your own limit does not allow it",
         NotPossible = "that cannot be done as things stand",
         MoneyLeft = "play money is given to guests who have next to nothing left",
+        NotEnoughMoney = "the account has less than that",
+        VoucherSpent = "the voucher has been redeemed, or is void",
+        VoucherExpired = "the time of the voucher has passed",
+        VoucherNotExpired = "the voucher is still good",
+        NotRedeemedHere = "such chips are not redeemed at the cage",
         NotComparable = "these books cannot be compared",
     }
     PAYLOAD_TOO_LARGE "The body is larger than 16 KiB" {

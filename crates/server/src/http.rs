@@ -2,6 +2,7 @@
 //! them; `/api/openapi.json` lists them with their types.
 
 mod account;
+mod cage;
 mod compare;
 mod doc;
 mod history;
@@ -10,6 +11,7 @@ mod library;
 mod people;
 mod protection;
 mod reject;
+mod reports;
 mod sign_in;
 mod staff;
 mod tables;
@@ -18,6 +20,7 @@ mod why;
 
 pub use doc::description;
 pub(crate) use reject::Rejection;
+pub(crate) use reports::Reports;
 pub(crate) use tables::{find, gap, read};
 
 use crate::door::DoorReason;
@@ -65,12 +68,17 @@ crate::schema::named!(
     account::Refill,
     account::Refilled,
     account::Renewed,
+    cage::CageEvents,
+    cage::CageReply,
+    cage::CageView,
+    cage::Holder,
     doc::Health,
     history::History,
     jackpots::Jackpots,
     library::Books,
     library::Rules,
     library::WholeBook,
+    cage::Asked,
     people::Ended,
     people::Guest,
     people::Me,
@@ -81,6 +89,7 @@ crate::schema::named!(
     protection::NewLimit,
     protection::Protection,
     protection::Who,
+    crate::report::Report,
     sign_in::EndedAll,
     sign_in::NewPassword,
     sign_in::PasswordKept,
@@ -108,6 +117,10 @@ crate::schema::named!(
 pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<account::Refilled>();
     generator.subschema_for::<account::Renewed>();
+    generator.subschema_for::<cage::CageEvents>();
+    generator.subschema_for::<cage::CageReply>();
+    generator.subschema_for::<cage::CageView>();
+    generator.subschema_for::<cage::Holder>();
     generator.subschema_for::<doc::Health>();
     generator.subschema_for::<history::History>();
     generator.subschema_for::<jackpots::Jackpots>();
@@ -121,6 +134,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<protection::HouseTerms>();
     generator.subschema_for::<protection::Protection>();
     generator.subschema_for::<protection::Who>();
+    generator.subschema_for::<crate::report::Report>();
     generator.subschema_for::<sign_in::EndedAll>();
     generator.subschema_for::<sign_in::PasswordKept>();
     generator.subschema_for::<sign_in::SignedIn>();
@@ -140,6 +154,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
 
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<cage::Asked>();
     generator.subschema_for::<people::NewGuest>();
     generator.subschema_for::<protection::Age>();
     generator.subschema_for::<protection::Away>();
@@ -189,6 +204,11 @@ doors! {
     post "/api/people/{name}/reset" staff::reset,
     post "/api/people/{name}/exclude" staff::exclude,
     post "/api/people/{name}/readmit" staff::readmit,
+    get "/api/reports" reports::reports,
+    get "/api/cage" cage::cage,
+    get "/api/cage/events" cage::events,
+    get "/api/cage/people/{name}" cage::person,
+    post "/api/cage/commands" cage::commands,
     get "/api/tables" tables::lobby,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,

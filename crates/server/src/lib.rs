@@ -4,6 +4,7 @@
 //!
 //! [`serve`] runs it until it is told to stop; [`app`] gives the routes alone, for tests without a socket.
 
+mod cage;
 pub mod clock;
 pub mod compare;
 pub mod config;
@@ -21,6 +22,7 @@ pub mod password;
 mod places;
 mod rates;
 pub mod replay;
+pub mod report;
 pub mod schema;
 pub mod seeded;
 mod serve;
@@ -37,7 +39,9 @@ pub mod why;
 pub mod wire;
 mod ws;
 
-pub use config::{Config, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec};
+pub use config::{
+    CageTerms, Config, GamingDay, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec,
+};
 pub use http::{DOORS, app};
 pub use serve::serve;
 pub use server::{Held, ServeError, Server, open_office};

@@ -7,9 +7,11 @@ pub use folder::{Held, open_office};
 
 pub(crate) use crate::vault::new_token;
 
+use crate::cage::Desk;
 use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
 use crate::doorman::Doorman;
+use crate::http::Reports;
 use crate::jackpot::{self, Boards};
 use crate::measure;
 use crate::money::Balances;
@@ -159,6 +161,8 @@ pub(crate) struct Shared {
     pub(crate) limits: ServerLimits,
     pub(crate) rates: Rates,
     pub(crate) sessions: Sessions,
+    pub(crate) reports: Reports,
+    pub(crate) cage: Desk,
     operator: Hash,
     /// How many WebSockets there are.
     connections: watch::Sender<usize>,
@@ -233,6 +237,15 @@ impl Server {
             passwords,
         );
         let office = office.await?;
+        let cage = Desk::open(
+            store.clone(),
+            vault.clone(),
+            config.clock.clone(),
+            office.clone(),
+            balances.clone(),
+            config.cage,
+        );
+        let cage = cage.await?;
         let doorman = Doorman::new(office.clone(), config.minimum_age.clone());
         let deps = Deps {
             store: store.clone(),
@@ -317,6 +330,8 @@ impl Server {
             limits: config.limits,
             rates: Rates::new(&config.limits),
             sessions: Sessions::default(),
+            reports: Reports::new(&config.gaming_day),
+            cage,
             operator: Hash::of(operator_token.as_bytes()),
             connections: watch::Sender::new(0),
             closing,

@@ -6,6 +6,7 @@ mod common;
 
 mod accounts;
 mod audit;
+mod cage;
 mod cards;
 mod chemin;
 mod clock;
@@ -17,6 +18,7 @@ mod durable;
 mod folder;
 mod jackpot;
 mod people;
+mod reports;
 
 mod routes;
 mod socket;
