@@ -71,6 +71,7 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.limits.connections_per_address = args.connections_per_address;
     config.limits.staff_idle = minutes(args.staff_idle_minutes);
     config.limits.account_idle = minutes(args.player_idle_minutes);
+    config.limits.absence_max = minutes(args.seat_timeout);
     config.limits.lock_out_failures = args.lock_out_after;
     config.limits.lock_out_for = minutes(args.lock_out_minutes);
     config.limits.lock_out_within = minutes(args.lock_out_minutes);

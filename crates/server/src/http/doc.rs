@@ -109,12 +109,14 @@ pub(crate) async fn openapi() -> impl IntoResponse {
 /// Whether everything goes on.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Health {
-    /// Whether every table and every jackpot does.
+    /// Whether every table, every jackpot and every tournament does.
     healthy: bool,
     /// How many tables there are.
     tables: usize,
     /// How many jackpots.
     jackpots: usize,
+    /// How many tournaments.
+    tournaments: usize,
     /// Those that do not go on.
     stopped: Vec<Stopped>,
     /// How the house's clock stands to the machine's.
@@ -131,6 +133,8 @@ enum Stopped {
     Table { table: String, why: String },
     /// A jackpot, by its name.
     Jackpot { jackpot: Name, why: String },
+    /// A tournament, by its name.
+    Tournament { tournament: Name, why: String },
 }
 
 /// How the house's clock stands.
@@ -142,7 +146,7 @@ struct ClockHealth {
     machine_ahead_ms: i64,
 }
 
-/// Whether every table and every jackpot goes on.
+/// Whether every table, every jackpot and every tournament goes on.
 #[utoipa::path(get, path = "/healthz", tag = "server",
     responses((status = 200, body = Health, description = "All go on"),
         (status = 503, body = Health, description = "Some have stopped: `stopped` says which, and why")))]
@@ -156,7 +160,10 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
     let lost = shared.lost.iter().map(|(id, why)| table(id, why));
     let jackpots = shared.jackpots.stopped().into_iter();
     let jackpots = jackpots.map(|(jackpot, why)| Stopped::Jackpot { jackpot, why });
-    let stopped: Vec<Stopped> = tables.chain(lost).chain(jackpots).collect();
+    let tournaments = shared.tournaments.stopped().into_iter();
+    let tournaments = tournaments.map(|(tournament, why)| Stopped::Tournament { tournament, why });
+    let stopped = tables.chain(lost).chain(jackpots).chain(tournaments);
+    let stopped: Vec<Stopped> = stopped.collect();
     let status = if stopped.is_empty() {
         StatusCode::OK
     } else {
@@ -167,6 +174,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
         healthy: stopped.is_empty(),
         tables: shared.tables.len() + shared.lost.len(),
         jackpots: shared.jackpots.len(),
+        tournaments: shared.tournaments.len(),
         stopped,
         clock: ClockHealth {
             leaps,

@@ -8,7 +8,7 @@ use super::act::{self, Pending};
 use super::load::{self, Deps, LEASE_MS, LoadError, State};
 use super::presence::Presence;
 use super::recent::Recent;
-use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Snapshot};
+use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Sender, Snapshot};
 use crate::config::TableSpec;
 use crate::jackpot::Board;
 use crate::wire;
@@ -185,7 +185,7 @@ fn door(deps: &Deps, id: &str, spec: Option<&TableSpec>, first: Snapshot) -> Doo
         queue: queue_in,
         snapshot: seen,
         commits,
-        presence: Presence::new(),
+        presence: Presence::new(deps.clock.clone()),
         acts: AtomicU64::new(0),
         board,
     }));
@@ -218,8 +218,10 @@ impl Owner {
         loop {
             let due = self.pending.as_ref().map(|p| p.due);
             let due = due.filter(|_| self.stopped.is_none());
-            let absences =
-                !self.deps.limits.absence_max.is_zero() && !self.state.table.people().is_empty();
+            // At real equipment a dealer sees who is there, and says so.
+            let absences = !self.deps.limits.absence_max.is_zero()
+                && !self.state.table.setup().physical
+                && !self.state.table.people().is_empty();
             tokio::select! {
                 biased;
                 () = crate::told(&mut self.stop) => break,
@@ -312,21 +314,33 @@ impl Owner {
         }
     }
 
-    /// Players who have been away for long and have nothing at stake leave, with their chips.
+    /// Players who have been away for long leave, with their chips. Whoever still has wagers on the layout is gone: they play out as
+    /// they lie, and the chips follow.
     async fn see_off_the_absent(&mut self) {
         let limit = self.deps.limits.absence_max;
+        let now_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         let table = &self.state.table;
         let people = table.people();
-        let absent = people.all().filter(|name| {
-            self.presence.absent_for(name) >= limit && table.game().on_layout(name).is_zero()
+        let absent = people.all();
+        let absent = absent.filter(|name| self.presence.absent_for(name) >= limit);
+        let asks = absent.map(|name| {
+            let player = name.clone();
+            let command = match table.game().on_layout(name).is_zero() {
+                true => Floor::Leave { player },
+                false => Floor::ReportGone { player },
+            };
+            Ask::house(Command::Floor(command))
         });
-        let asks: Vec<Ask> = absent
-            .map(|name| {
-                Ask::house(Command::Floor(Floor::Leave {
-                    player: name.clone(),
-                }))
-            })
-            .collect();
+        // Where the rules keep somebody, as in a heat, the next look may find it otherwise.
+        let may = |ask: &Ask| {
+            let Sender::House(role) = ask.sender else {
+                return false;
+            };
+            table
+                .decide(&Actor::house(role), now_ms, &ask.command)
+                .is_ok()
+        };
+        let asks: Vec<Ask> = asks.filter(may).collect();
         self.presence.forget(|name| people.is_present(name));
         if !asks.is_empty() {
             self.process(asks).await;
@@ -429,7 +443,7 @@ impl Owner {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Answer, ReplyTo, Sender};
+    use super::super::{Answer, ReplyTo};
     use super::*;
     use crate::clock::HouseClock;
     use crate::config::{Pace, ServerLimits};
