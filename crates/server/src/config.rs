@@ -23,6 +23,8 @@ pub struct TableSpec {
     pub options: Choices,
     /// Whether a dealer keys in real equipment.
     pub physical: bool,
+    /// The pit that it stands in, if it does not stand elsewhere by now.
+    pub pit: Option<Name>,
 }
 
 impl TableSpec {

@@ -13,6 +13,7 @@ use crate::config::TableSpec;
 use crate::jackpot::Board;
 use crate::wire;
 use croupier_house::command::Floor;
+use croupier_house::hall::Hall;
 use croupier_house::jackpot::linked_to;
 use croupier_house::{Actor, Command};
 use croupier_store::{ClaimError, LoggedEvent};
@@ -180,7 +181,7 @@ fn door(deps: &Deps, id: &str, spec: Option<&TableSpec>, first: Snapshot) -> Doo
     let (snapshot, seen) = watch::channel(Arc::new(first));
     let handle = Handle(Arc::new(Inner {
         id: id.to_owned(),
-        title: spec.map_or_else(|| id.to_owned(), |s| s.title.clone()),
+        title: title(deps, id, spec),
         kind,
         queue: queue_in,
         snapshot: seen,
@@ -188,12 +189,22 @@ fn door(deps: &Deps, id: &str, spec: Option<&TableSpec>, first: Snapshot) -> Doo
         presence: Presence::new(deps.clock.clone()),
         acts: AtomicU64::new(0),
         board,
+        hall: deps.hall.clone(),
     }));
     Door {
         handle,
         queue,
         snapshot,
     }
+}
+
+/// What people call a table: as it was set up, or as the operator has it.
+fn title(deps: &Deps, id: &str, spec: Option<&TableSpec>) -> String {
+    let placed = deps
+        .hall
+        .look(|hall| hall.table(id).and_then(|table| table.title.clone()));
+    let named = || spec.map(|spec| spec.title.clone());
+    placed.or_else(named).unwrap_or_else(|| id.to_owned())
 }
 
 async fn claim(deps: &Deps, id: &str) -> Result<croupier_store::Head, LoadError> {
@@ -351,7 +362,12 @@ impl Owner {
     pub(super) fn publish(&mut self, parts: Vec<Part>) -> Arc<Snapshot> {
         let now_ms = self.deps.clock.now_ms();
         let before = self.pending.take();
-        self.pending = Pending::plan(&self.state.table, &self.deps.pace, now_ms, before);
+        let waits = |hall: &Hall| hall.table(&self.id).is_some_and(|table| table.waits);
+        let pending = Pending::plan(&self.state.table, &self.deps.pace, now_ms, before);
+        self.pending = pending.filter(|pending| {
+            // Some tables are opened by staff.
+            pending.act != act::Act::Open || !self.deps.hall.look(waits)
+        });
         let after = Arc::new(Snapshot {
             seq: self.state.seq,
             table: self.state.table.clone(),
@@ -488,12 +504,14 @@ mod tests {
             book: "nz-1996/roulette".to_owned(),
             options: [].into(),
             physical: true,
+            pit: None,
         };
         let vault = Vault::new(&[7; 32]);
         let clock = HouseClock::of_the_machine();
         let passwords = crate::password::Passwords::new(Default::default());
         let office = crate::office::Office::open(store.clone(), vault, clock, passwords);
         let office = office.await.expect("an office");
+        let hall_store = store.clone();
         let deps = Deps {
             doorman: crate::doorman::Doorman::new(office, None),
             balances: Balances::new(store.clone()),
@@ -505,6 +523,9 @@ mod tests {
             limits: ServerLimits::default(),
             clock: HouseClock::of_the_machine(),
             jackpots: Default::default(),
+            hall: crate::hall::Hall::open(hall_store, HouseClock::of_the_machine())
+                .await
+                .expect("a hall"),
             owner: "test".to_owned(),
         };
         let (_stop, stopped) = watch::channel(false);

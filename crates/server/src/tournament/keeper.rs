@@ -7,7 +7,7 @@ use crate::door::DoorReason;
 use crate::kept_log::{event_body, parse_event};
 use crate::money::postings;
 use crate::replay::{self, ReplayError};
-use crate::table::{self, Answer, Ask, Deps, Handle, LEASE_MS, ReplyTo, SpawnError};
+use crate::table::{self, Ask, Deps, Handle, LEASE_MS, SpawnError};
 use crate::tables::Tables;
 use crate::wire::{self, Refused};
 use croupier_engine::{Cited, Name, Reason, Refusal, Role};
@@ -21,7 +21,7 @@ use croupier_store::{
 };
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// Why a tournament cannot be kept.
@@ -482,6 +482,7 @@ impl Keeper {
             book: conditions.book.clone(),
             options: conditions.options.0.clone(),
             physical: conditions.physical,
+            pit: None,
         };
         let store = &self.deps.store;
         let written = match store.head(&heat.table).await? {
@@ -556,19 +557,7 @@ fn is_running(table: &Table) -> bool {
 
 /// The house says something at a table, and waits for the answer.
 async fn say_at(handle: &Handle, command: TableCommand) {
-    let (reply, answer) = oneshot::channel();
-    let ask = Ask {
-        reply: ReplyTo::Once(reply),
-        ..Ask::house(command)
-    };
-    let refused = match handle.ask(ask) {
-        Err(refused) => Some(refused),
-        Ok(()) => match answer.await {
-            Ok(Answer::Refused(refused)) => Some(refused),
-            Ok(Answer::Done { .. }) | Err(_) => None,
-        },
-    };
-    if let Some(refused) = refused {
+    if let Err(refused) = handle.say(Ask::house(command)).await {
         tracing::warn!(table = handle.id(), reason = refused.reason, "a heat waits");
     }
 }

@@ -47,6 +47,7 @@ pub fn spec(id: &str, options: &[(&str, &str)]) -> TableSpec {
         book: "nz-2004/baccarat".to_owned(),
         options: options.iter().map(pair).collect::<BTreeMap<_, _>>(),
         physical: false,
+        pit: None,
     }
 }
 
