@@ -242,6 +242,9 @@ pub fn keyed<'a>(seen: &Value, mut card: impl FnMut() -> &'a str) -> Value {
         let offer = offers.find(|offer| offer["do"] == word);
         offer.map(|offer| offer["open"][field]["least"].clone())
     };
+    if awaiting["for"] == "chance" && awaiting["face"] == "down" {
+        return json!({"do":"face-down","count":awaiting["count"]});
+    }
     if awaiting["for"] == "chance" {
         return json!({"do":"card","card":card()});
     }
