@@ -124,7 +124,10 @@ impl Day {
         let (reason, _) = self.no(table, &self.dealer, sign.clone()).await;
         assert_eq!(reason, "RoleMayNot");
         let signed = self.ok(table, signs, sign).await;
-        assert_eq!((&signed["event"], &signed["cents"]), (&json!("count-signed"), &json!(cents)));
+        assert_eq!(
+            (&signed["event"], &signed["cents"]),
+            (&json!("count-signed"), &json!(cents))
+        );
     }
 
     /// Staff do what the baccarat table awaits until its betting is open or somebody must decide; cards come in this order.
@@ -190,12 +193,16 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
         (WHEEL, "Roulette 1", "nz-1996/roulette", false, "main"),
         (BOXES, "Blackjack 1", "nz-1996/blackjack", false, "main"),
     ] {
-        let table = json!({"id":id,"title":title,"book":book,"physical":physical,"pit":pit,"waits":true});
+        let table =
+            json!({"id":id,"title":title,"book":book,"physical":physical,"pit":pit,"waits":true});
         let (status, made) = house
             .post("/api/tables", Some(manager), &table.to_string())
             .await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
-        assert_eq!((&made["life"], &made["pit"]), (&json!("drafted"), &json!(pit)));
+        assert_eq!(
+            (&made["life"], &made["pit"]),
+            (&json!("drafted"), &json!(pit))
+        );
         day.fill(id, FLOAT).await;
         assert_eq!(day.ledger(&format!("float:{id}")).await, FLOAT);
         day.count(id, supervisor).await;
@@ -212,7 +219,10 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
 
     // Roulette and blackjack deal by themselves.
     for (id, wager) in [
-        (WHEEL, json!({"do":"place-wager","position":"red","chips":"value","cents":1_000})),
+        (
+            WHEEL,
+            json!({"do":"place-wager","position":"red","chips":"value","cents":1_000}),
+        ),
         (BOXES, json!({"do":"place-wager","box":1,"cents":1_000})),
     ] {
         day.ok(id, &bo, buy.clone()).await;
@@ -252,12 +262,16 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     day.ok(CARDS, &anna, wager(1_000)).await;
     let close = json!({"do":"no-more-bets"});
     let (reason, rule) = day.no(CARDS, dealer, close.clone()).await;
-    assert_eq!((reason.as_str(), rule), ("InspectorNotTold", json!("nz-1996/general/13.3")));
+    assert_eq!(
+        (reason.as_str(), rule),
+        ("InspectorNotTold", json!("nz-1996/general/13.3"))
+    );
     let tell = json!({"do":"tell-inspector","matter":"limits"});
     day.ok(CARDS, supervisor, tell).await;
     // A fire alarm: the hand is void, and what was wagered goes back.
     day.ok(CARDS, dealer, close.clone()).await;
-    day.ok(CARDS, dealer, json!({"do":"card","card":"2h"})).await;
+    day.ok(CARDS, dealer, json!({"do":"card","card":"2h"}))
+        .await;
     let void = json!({"do":"invalidate-round","cause":"disruption"});
     let (reason, _) = day.no(CARDS, supervisor, void.clone()).await;
     assert_eq!(reason, "RoleMayNot");
@@ -266,7 +280,9 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     assert_eq!(day.ledger("wagers:bac:anna").await, 0);
     pass(21 * MINUTES).await;
     let view = day
-        .until(CARDS, "the new minimum", |v| v["limits"]["min_cents"] == 2_000)
+        .until(CARDS, "the new minimum", |v| {
+            v["limits"]["min_cents"] == 2_000
+        })
         .await;
     assert!(view["coming"].is_null());
     let log = house.server.store().events(CARDS, 0, usize::MAX).await;
@@ -278,7 +294,10 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     assert!(changed[0].body.contains("\"way\":\"sign\""));
     day.deal(&[], "no-more-bets").await;
     let (reason, rule) = day.no(CARDS, &anna, wager(1_000)).await;
-    assert_eq!((reason.as_str(), rule), ("WagerBelowMinimum", json!("nz-1996/general/14.1")));
+    assert_eq!(
+        (reason.as_str(), rule),
+        ("WagerBelowMinimum", json!("nz-1996/general/14.1"))
+    );
     day.ok(CARDS, &anna, wager(2_000)).await;
     day.ok(CARDS, dealer, close).await;
     day.deal(&["2s", "Kc", "3s", "8h"], "no-more-bets").await;
@@ -290,17 +309,22 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     let raised = day.ok(CARDS, &anna, complaint).await;
     assert_eq!(raised["rule"], "nz-1996/general/8.1");
     let refer = json!({"do":"refer-dispute","dispute":1});
-    day.ok(CARDS, supervisor, words("decide-dispute", "dismissed")).await;
+    day.ok(CARDS, supervisor, words("decide-dispute", "dismissed"))
+        .await;
     let advise = json!({"do":"advise-complainant","dispute":1});
     let advised = day.ok(CARDS, casino_supervisor, advise).await;
     assert_eq!(advised["rule"], "nz-1996/general/8.2");
     day.ok(CARDS, &anna, refer.clone()).await;
     let reviewed = words("review-dispute", "dismissed");
     day.ok(CARDS, casino_supervisor, reviewed).await;
-    let (reason, _) = day.no(CARDS, inspector, words("rule-on-dispute", "upheld")).await;
+    let (reason, _) = day
+        .no(CARDS, inspector, words("rule-on-dispute", "upheld"))
+        .await;
     assert_eq!(reason, "DisputeElsewhere", "nobody has asked him yet");
     day.ok(CARDS, &anna, refer).await;
-    let ruled = day.ok(CARDS, inspector, words("rule-on-dispute", "upheld")).await;
+    let ruled = day
+        .ok(CARDS, inspector, words("rule-on-dispute", "upheld"))
+        .await;
     assert_eq!(ruled["instance"], "inspector");
 
     // A fill in the middle of the day.
@@ -309,7 +333,10 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     // At the end: a sign at each table with players, twenty minutes, and the tables close.
     let shut = json!({"do":"close-table"});
     let (reason, rule) = day.no(CARDS, casino_supervisor, shut.clone()).await;
-    assert_eq!((reason.as_str(), rule), ("PlayersPresent", json!("nz-1996/general/6.0")));
+    assert_eq!(
+        (reason.as_str(), rule),
+        ("PlayersPresent", json!("nz-1996/general/6.0"))
+    );
     for id in TABLES {
         let sign = json!({"do":"post-closing-sign"});
         day.ok(id, casino_supervisor, sign).await;
@@ -319,7 +346,10 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
         if id == CARDS {
             let seen = day.look(id).await;
             let closes = seen["options"].as_array().unwrap().iter();
-            assert!(closes.into_iter().any(|o| o["do"] == "close-table"), "{seen}");
+            assert!(
+                closes.into_iter().any(|o| o["do"] == "close-table"),
+                "{seen}"
+            );
         }
         day.ok(id, casino_supervisor, shut.clone()).await;
         day.count(id, casino_supervisor).await;
@@ -333,8 +363,9 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
         assert_eq!(day.by_the_log(id).await, float + commission, "{id}");
         won += float + commission - FLOAT - if id == WHEEL { 50_000 } else { 0 };
         for prefix in ["chips", "wagers", "colour", "debt"] {
-            let held = house.server.store().balances(&format!("{prefix}:{id}:"));
-            let held: i64 = held.await.unwrap().iter().map(|(_, cents)| cents).sum();
+            let accounts = format!("{prefix}:{id}:");
+            let held = house.server.store().balances(&accounts).await.unwrap();
+            let held: i64 = held.iter().map(|(_, cents)| cents).sum();
             assert_eq!(held, 0, "{prefix} at {id}");
         }
     }

@@ -337,10 +337,17 @@ async fn the_wagers_of_the_absent_play_out() {
     house.ok(&anna, red).await;
     pass(settings.limits.absence_max + settings.limits.absence_max / 5).await;
     let view = house.view().await;
-    assert_eq!(view["standing"][0]["player"], "anna", "{view}");
+    assert_eq!(view["standing"], json!([]), "{view}");
     assert_eq!(view["spin"]["wagers"][0]["cents"], 1_000, "{view}");
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(
+        (&me["cents"], &me["seen_off"]),
+        (&json!(50_000), &json!([]))
+    );
     pass(Duration::from_secs(3_600)).await;
-    house.until("nobody", |v| v["standing"] == json!([])).await;
+    house
+        .until("an empty layout", |v| v["spin"]["wagers"] == json!([]))
+        .await;
     let (_, me) = house.get("/api/me", Some(&anna)).await;
     let cents = me["cents"].as_i64().unwrap();
     assert!([99_000, 101_000].contains(&cents), "{me}");

@@ -95,7 +95,10 @@ async fn a_table_is_set_up_closed_and_taken_away_while_the_house_runs() {
     let (status, made) = post(&house, "/api/tables", &mona, table.clone()).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     assert_eq!(made["title"], "New table");
-    assert_eq!((&made["life"], &made["pit"]), (&json!("open"), &json!("annex")));
+    assert_eq!(
+        (&made["life"], &made["pit"]),
+        (&json!("open"), &json!("annex"))
+    );
     assert_eq!(made["limits"]["min_cents"], 1_000);
     let (_, again) = post(&house, "/api/tables", &mona, table.clone()).await;
     assert_eq!(again["refused"]["reason"], "NameTaken");
@@ -110,7 +113,10 @@ async fn a_table_is_set_up_closed_and_taken_away_while_the_house_runs() {
     house.server.shutdown().await.unwrap();
     let house = House::open(&floor(), store).await;
     let listed = lobby(&house, "new-1").await;
-    assert_eq!((&listed["title"], &listed["pit"]), (&json!("New table"), &json!("annex")));
+    assert_eq!(
+        (&listed["title"], &listed["pit"]),
+        (&json!("New table"), &json!("annex"))
+    );
     let moved = json!({"pit":"main"});
     let (status, plan) = post(&house, "/api/tables/new-1/pit", &mona, moved.clone()).await;
     assert_eq!(status, StatusCode::OK, "{plan}");
@@ -173,20 +179,44 @@ async fn play_is_stopped_with_rounds_concluding_and_goes_on() {
     let stop = |of: Value| json!({"of":of,"why":"the fire alarm"});
     let (status, _) = post(&house, "/api/floor/stop", &dora, stop(json!("house"))).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    let (_, refused) = post(&house, "/api/floor/stop", &mona, stop(json!({"pit":"roof"}))).await;
+    let (_, refused) = post(
+        &house,
+        "/api/floor/stop",
+        &mona,
+        stop(json!({"pit":"roof"})),
+    )
+    .await;
     assert_eq!(refused["refused"]["reason"], "BadField");
-    let (_, refused) = post(&house, "/api/floor/stop", &mona, stop(json!({"table":"none"}))).await;
+    let (_, refused) = post(
+        &house,
+        "/api/floor/stop",
+        &mona,
+        stop(json!({"table":"none"})),
+    )
+    .await;
     assert_eq!(refused["refused"]["reason"], "NoSuchTable");
-    let (status, plan) = post(&house, "/api/floor/stop", &carl, stop(json!({"pit":"main"}))).await;
+    let (status, plan) = post(
+        &house,
+        "/api/floor/stop",
+        &carl,
+        stop(json!({"pit":"main"})),
+    )
+    .await;
     assert_eq!(status, StatusCode::OK, "{plan}");
     assert_eq!(plan["stops"][0]["by"], "carl");
     // It is in the lobby and in the table's own log, with who and why; elsewhere play goes on.
     let listed = lobby(&house, TABLE).await;
     assert_eq!(listed["suspended"], true);
-    assert_eq!(listed["suspended_for"], "the fire alarm (pit main, decision 1)");
+    assert_eq!(
+        listed["suspended_for"],
+        "the fire alarm (pit main, decision 1)"
+    );
     assert_eq!(lobby(&house, "wheel").await["suspended"], false);
     let logged = kinds(&house, TABLE, "table-suspended").await;
-    assert_eq!((logged[0].0.as_str(), logged[0].1.as_str()), ("carl", "casino-supervisor"));
+    assert_eq!(
+        (logged[0].0.as_str(), logged[0].1.as_str()),
+        ("carl", "casino-supervisor")
+    );
     assert!(logged[0].2.contains("the fire alarm"));
     let (_, refused) = house.no(OPERATOR, json!({"do":"no-more-bets"})).await;
     assert_eq!(refused["reason"], "TableSuspended");
@@ -205,7 +235,13 @@ async fn play_is_stopped_with_rounds_concluding_and_goes_on() {
     let (_, twice) = post(&house, "/api/floor/stop", &mona, stop(json!("house"))).await;
     assert_eq!(twice["refused"]["reason"], "NotPossible");
     let over = |of: Value| json!({"of":of,"why":"a false alarm"});
-    let (status, _) = post(&house, "/api/floor/resume", &mona, over(json!({"pit":"main"}))).await;
+    let (status, _) = post(
+        &house,
+        "/api/floor/resume",
+        &mona,
+        over(json!({"pit":"main"})),
+    )
+    .await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(lobby(&house, TABLE).await["suspended"], true);
     house.server.crash();
@@ -215,24 +251,46 @@ async fn play_is_stopped_with_rounds_concluding_and_goes_on() {
     // A table that is set up meanwhile does not play either.
     let table = json!({"id":"late","title":"Late","book":"nz-1996/roulette"});
     let (status, made) = post(&house, "/api/tables", &mona, table).await;
-    assert_eq!((status, &made["suspended"]), (StatusCode::CREATED, &json!(true)));
+    assert_eq!(
+        (status, &made["suspended"]),
+        (StatusCode::CREATED, &json!(true))
+    );
     // What staff suspend at a table for a reason of its own is not lifted with the rest.
     let (status, _) = post(&house, "/api/floor/resume", &mona, over(json!("house"))).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(lobby(&house, TABLE).await["suspended"], false);
-    assert_eq!(lobby(&house, "wheel").await["suspended"], true, "its game is stopped");
-    done(&house, "mini-2", &mona, json!({"do":"suspend-table","words":"a spilt drink"})).await;
+    assert_eq!(
+        lobby(&house, "wheel").await["suspended"],
+        true,
+        "its game is stopped"
+    );
+    done(
+        &house,
+        "mini-2",
+        &mona,
+        json!({"do":"suspend-table","words":"a spilt drink"}),
+    )
+    .await;
     let (status, plan) = post(&house, "/api/floor/resume", &carl, over(roulette)).await;
     assert_eq!((status, &plan["stops"]), (StatusCode::OK, &json!([])));
     let logged = kinds(&house, "wheel", "table-resumed").await;
     assert_eq!(logged.last().unwrap().0, "carl");
     pass(MINUTE).await;
     assert_eq!(lobby(&house, "wheel").await["suspended"], false);
-    assert_eq!(lobby(&house, "mini-2").await["suspended_for"], "a spilt drink");
+    assert_eq!(
+        lobby(&house, "mini-2").await["suspended_for"],
+        "a spilt drink"
+    );
     done(&house, "mini-2", &mona, json!({"do":"resume-table"})).await;
     // The round that is under way is concluded.
     house.ok(OPERATOR, json!({"do":"no-more-bets"})).await;
-    let (_, plan) = post(&house, "/api/floor/stop", &mona, stop(json!({"table":TABLE}))).await;
+    let (_, plan) = post(
+        &house,
+        "/api/floor/stop",
+        &mona,
+        stop(json!({"table":TABLE})),
+    )
+    .await;
     assert_eq!(plan["stops"][0]["of"], json!({"table":TABLE}));
     house
         .until("it is settled", |v| {
@@ -304,10 +362,20 @@ async fn a_sign_takes_effect_by_itself() {
     assert_eq!(status, StatusCode::CONFLICT, "no sign is up");
     assert_eq!(refused["refused"]["reason"], "NotAnnounced");
     assert_eq!(refused["refused"]["rule"], "nz-1996/general/13.3");
-    done(&house, "wheel", &mona, json!({"do":"post-limits","min_cents":1_000})).await;
+    done(
+        &house,
+        "wheel",
+        &mona,
+        json!({"do":"post-limits","min_cents":1_000}),
+    )
+    .await;
     let told = async || {
         let told = kinds(&house, "wheel", "inspector-told").await;
-        if told.is_empty() { Err(json!(null)) } else { Ok(told) }
+        if told.is_empty() {
+            Err(json!(null))
+        } else {
+            Ok(told)
+        }
     };
     // At virtual equipment the house does it.
     let told = until("the inspector is told", told).await;
@@ -316,7 +384,13 @@ async fn a_sign_takes_effect_by_itself() {
     let seen = wheel(&house).await;
     assert_eq!(seen["coming"]["limits"]["min_cents"], 1_000);
     pass(10 * MINUTE).await;
-    done(&house, "wheel", &mona, json!({"do":"post-limits","min_cents":2_000})).await;
+    done(
+        &house,
+        "wheel",
+        &mona,
+        json!({"do":"post-limits","min_cents":2_000}),
+    )
+    .await;
     pass(11 * MINUTE).await;
     let seen = wheel(&house).await;
     assert_eq!(seen["limits"]["min_cents"], 500, "eleven minutes");
@@ -327,7 +401,11 @@ async fn a_sign_takes_effect_by_itself() {
     pass(9 * MINUTE).await;
     let changed = async || {
         let seen = wheel(&house).await;
-        if seen["limits"]["min_cents"] == 2_000 { Ok(()) } else { Err(seen) }
+        if seen["limits"]["min_cents"] == 2_000 {
+            Ok(())
+        } else {
+            Err(seen)
+        }
     };
     until("the new minimum", changed).await;
     let logged = kinds(&house, "wheel", "limits-changed").await;
@@ -335,10 +413,20 @@ async fn a_sign_takes_effect_by_itself() {
     assert_eq!(logged[0].0, "house");
     assert!(logged[0].2.contains(r#""way":"sign""#), "{logged:?}");
     // A lower minimum needs no time.
-    done(&house, "wheel", &mona, json!({"do":"post-limits","min_cents":500})).await;
+    done(
+        &house,
+        "wheel",
+        &mona,
+        json!({"do":"post-limits","min_cents":500}),
+    )
+    .await;
     let lower = async || {
         let seen = wheel(&house).await;
-        if seen["limits"]["min_cents"] == 500 { Ok(()) } else { Err(seen) }
+        if seen["limits"]["min_cents"] == 500 {
+            Ok(())
+        } else {
+            Err(seen)
+        }
     };
     until("the old minimum", lower).await;
     books_balance(house.server.store()).await;
