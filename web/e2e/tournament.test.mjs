@@ -20,7 +20,7 @@ async function ask(path, token, body) {
 const operator = tokenOf(house);
 const tokens = {};
 const said = async (token, command) => {
-  const answer = await ask('tournaments/cup/commands', token, command);
+  const answer = await ask('tournaments/cup/commands', token, { id: randomUUID(), ...command });
   assert.equal(answer.refused, undefined, `${command.do}: ${JSON.stringify(answer.refused)}`);
   return answer.tournament;
 };

@@ -88,7 +88,7 @@ Examples:
   croupier serve --table 'stud-1=nz-1996/caribbean-stud' --table 'stud-2=nz-1996/caribbean-stud' --jackpot '1 permille=650 seed=25000.00'
 
 A table is written 'ID=BOOK key=value …'; the word physical among its options makes it one whose
-real cards staff key. A table that the folder has already keeps the options of its log.
+real cards staff key, and pit=NAME puts it into a pit of the floor. A table that the folder has already keeps the options of its log.
 
 Caribbean stud tables feed and win a progressive jackpot, the one that their option jackpot=NUMBER names. A jackpot
 that the folder does not have yet is opened on the terms of --jackpot, or with 700 thousandths and a seed of 10000.00.
@@ -124,6 +124,9 @@ pub(crate) struct Serve {
     /// After how many minutes players who have a password are signed out if they stay away; a guest without one is not
     #[arg(long, default_value_t = 43_200, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) player_idle_minutes: u32,
+    /// After how many minutes without a word a player who is gone leaves a virtual table, with the chips; 0 is never
+    #[arg(long, default_value_t = 10, value_name = "MINUTES")]
+    pub(crate) seat_timeout: u32,
     /// After how many failures to sign in a name is locked; 0 is never
     #[arg(long, default_value_t = 3, value_name = "COUNT")]
     pub(crate) lock_out_after: usize,

@@ -76,6 +76,7 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.limits.connections_per_address = args.connections_per_address;
     config.limits.staff_idle = minutes(args.staff_idle_minutes);
     config.limits.account_idle = minutes(args.player_idle_minutes);
+    config.limits.absence_max = minutes(args.seat_timeout);
     config.limits.lock_out_failures = args.lock_out_after;
     config.limits.lock_out_for = minutes(args.lock_out_minutes);
     config.limits.lock_out_within = minutes(args.lock_out_minutes);
@@ -99,6 +100,7 @@ fn usual_tables() -> Vec<TableSpec> {
             book: book.id.clone(),
             options,
             physical: false,
+            pit: None,
         }
     };
     let tables = books().iter().flat_map(|book| match versions(book) {
@@ -150,7 +152,14 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
         }
         let book = draft::find_book(book)?;
         let (flags, pairs): (Vec<&str>, Vec<&str>) = words.partition(|w| *w == "physical");
-        let options = draft::choices(pairs.into_iter())?;
+        let mut options = draft::choices(pairs.into_iter())?;
+        let pit = options.remove("pit").map(|pit| {
+            Name::new(&pit).ok_or_else(|| {
+                Failure::usage(format!("{pit:?} is no pit"))
+                    .hint("a pit is called by 1 to 24 letters, digits, - or _, such as pit=main")
+            })
+        });
+        let pit = pit.transpose()?;
         book.rules(&options)
             .map_err(|refusals| draft::refused(id, &refusals))?;
         tables.push(TableSpec {
@@ -159,6 +168,7 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
             book: book.id.clone(),
             options,
             physical: !flags.is_empty(),
+            pit,
         });
     }
     Ok(tables)
@@ -366,17 +376,19 @@ mod tests {
 
     #[test]
     fn tables_are_named_with_their_options() {
-        let texts = ["a-1=nz-2004/baccarat version=full decks=6 physical".to_owned()];
+        let texts = ["a-1=nz-2004/baccarat version=full decks=6 physical pit=main".to_owned()];
         let tables = named_tables(&texts).unwrap();
         assert_eq!(tables[0].options["decks"], "6");
         assert_eq!(tables[0].title, "Full baccarat");
         assert!(tables[0].physical);
+        assert_eq!(tables[0].pit, Name::new("main"));
         for bad in [
             "x",
             "A=nz-2004/baccarat",
             "a-1=chess",
             "a-1=nz-2004/baccarat decks=9",
             "a-1=nz-2004/baccarat decks",
+            "a-1=nz-2004/baccarat pit=",
         ] {
             assert!(named_tables(&[bad.to_owned()]).is_err(), "{bad}");
         }

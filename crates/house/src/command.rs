@@ -76,7 +76,8 @@ croupier_engine::commands! {
         /// Somebody who might not take part any more may again.
         "readmit" Readmit { player: Name } by [Manager],
         /// The round under way is concluded, and no other begins.
-        "suspend-table" SuspendTable {} by [Manager, CasinoSupervisor],
+        "suspend-table" SuspendTable { /// Why, for people to read.
+            words: Option<String> } by [Manager, CasinoSupervisor],
         /// Rounds begin again.
         "resume-table" ResumeTable {} by [Manager, CasinoSupervisor],
         /// A player complains.

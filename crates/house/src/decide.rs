@@ -58,7 +58,7 @@ impl Table {
             }
             Floor::Excluded { why, .. } => excluded(why),
             Floor::Readmitted { .. } => FloorKey::Readmitted,
-            Floor::TableSuspended {} | Floor::TableResumed {} => FloorKey::Suspended,
+            Floor::TableSuspended { .. } | Floor::TableResumed {} => FloorKey::Suspended,
             Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
             | Floor::ChipsHandedOver { .. }
@@ -150,6 +150,10 @@ impl Table {
     fn act_on_floor(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.may_say(actor, command)?;
         let events = match (command, self.life) {
+            // Chips are counted before a table opens and after it has closed, and brought and taken away.
+            (Command::Floor(command), Life::Drafted | Life::Closed) if is_of_rack(command) => {
+                self.decide_floor(actor, now_ms, command)?
+            }
             (_, Life::Closed) => return refuse(Reason::TableNotOpen, "the table is closed"),
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
             (Command::Floor(command), Life::Open) => self.decide_floor(actor, now_ms, command)?,
@@ -481,7 +485,7 @@ impl Table {
             }
             FloorCommand::ReportUnderAge { player } => self.exclude(player, Exclusion::UnderAge),
             FloorCommand::Readmit { player } => self.readmit(player),
-            FloorCommand::SuspendTable {} => self.suspend(),
+            FloorCommand::SuspendTable { words } => self.suspend(words.clone()),
             FloorCommand::ResumeTable {} => self.resume(),
             FloorCommand::RaiseDispute { player, words } => self.raise_dispute(player, words),
             FloorCommand::DecideDispute {
@@ -540,6 +544,19 @@ impl Table {
             events,
         })])
     }
+}
+
+/// Whether it is about the chips of the table and the cage.
+const fn is_of_rack(command: &FloorCommand) -> bool {
+    matches!(
+        command,
+        FloorCommand::RequestFill { .. }
+            | FloorCommand::RequestCredit { .. }
+            | FloorCommand::HandOverChips {}
+            | FloorCommand::ReceiveChips {}
+            | FloorCommand::CountFloat { .. }
+            | FloorCommand::SignCount {}
+    )
 }
 
 /// Who speaks, for a person to read.

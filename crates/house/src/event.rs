@@ -82,7 +82,8 @@ croupier_engine::lines! {
         /// Somebody who might not take part any more may again.
         "readmitted" Readmitted { player: Name },
         /// No further round begins for the time being.
-        "table-suspended" TableSuspended {},
+        "table-suspended" TableSuspended { /// Why.
+            words: Option<String> },
         /// Rounds begin again.
         "table-resumed" TableResumed {},
         /// A player complained.

@@ -117,7 +117,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::TableReleased {}
             | Floor::Excluded { .. }
             | Floor::Readmitted { .. }
-            | Floor::TableSuspended {}
+            | Floor::TableSuspended { .. }
             | Floor::TableResumed {}
             | Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }

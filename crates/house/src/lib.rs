@@ -19,6 +19,7 @@ mod duties;
 pub mod event;
 mod floor;
 mod games;
+pub mod hall;
 pub mod heat;
 pub mod jackpot;
 pub mod ledger;

@@ -76,10 +76,11 @@ impl Table {
         // As many as a player has at a large layout.
         let mut offers = Vec::with_capacity(64);
         match self.life {
-            Life::Closed => {}
+            Life::Closed => self.offer_rack(&mut offers),
             Life::Drafted => {
                 offers.push(Offer::exactly(&Floor::OpenTable {}));
                 self.offer_set_heat(&mut offers);
+                self.offer_rack(&mut offers);
             }
             Life::Open => {
                 let asked = Asked {

@@ -438,8 +438,10 @@ impl Table {
             Floor::TableReserved {} => self.doors.reserve(self.people.all()),
             Floor::Admitted { player } => self.doors.admit(player),
             Floor::TableReleased {} => self.doors.release(),
-            Floor::TableSuspended {} => self.doors.suspended = true,
-            Floor::TableResumed {} => self.doors.suspended = false,
+            Floor::TableSuspended { words } => {
+                self.doors.suspended = Some(words.clone().unwrap_or_default());
+            }
+            Floor::TableResumed {} => self.doors.suspended = None,
             Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
             | Floor::ChipsHandedOver { .. }

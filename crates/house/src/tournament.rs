@@ -89,7 +89,8 @@ croupier_engine::lines! {
             min_cents: Cents, /// The greatest.
             max_cents: Cents, /// Of the pool, in percent, by place.
             prizes: Vec<u8>, /// Who may enter, if not everybody.
-            restriction: Option<String> },
+            restriction: Option<String>, /// Whether dealers key in real cards; absent: they do not.
+            physical: Option<bool> },
         /// The conditions were approved.
         "conditions-approved" ConditionsApproved {},
         /// Somebody was named to conduct it.

@@ -209,6 +209,9 @@ pub struct View {
     pub private: bool,
     /// Whether no further round begins for the time being.
     pub suspended: bool,
+    /// Why, where somebody said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub suspended_for: Option<String>,
     /// The chips.
     pub chips_cents: Vec<Cents>,
     /// The seats.
@@ -398,6 +401,7 @@ impl Table {
             }),
             private: self.is_private(),
             suspended: self.is_suspended(),
+            suspended_for: self.suspended_for().map(ToOwned::to_owned),
             chips_cents: self.rules.chips().denominations().to_vec(),
             seats: (1..=self.rules.seats())
                 .map(|seat| place(Some(seat), self.people.in_seat(seat)))

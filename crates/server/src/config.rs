@@ -25,6 +25,8 @@ pub struct TableSpec {
     pub options: Choices,
     /// Whether a dealer keys in real equipment.
     pub physical: bool,
+    /// The pit that it stands in, if it does not stand elsewhere by now.
+    pub pit: Option<Name>,
 }
 
 impl TableSpec {
@@ -174,7 +176,7 @@ pub struct ServerLimits {
     pub ping_every: Duration,
     /// After which silence a WebSocket is dropped.
     pub silence_max: Duration,
-    /// After how long without a connection and without a wager a player is made to leave; zero is never.
+    /// After how long without a word or a connection a player leaves a virtual table; zero is never.
     pub absence_max: Duration,
     /// How long an unused session of a guest lasts: it is the only key to the account.
     pub session: Duration,

@@ -67,6 +67,7 @@ doors! {
         AgeNotDeclared = "say first how old you are",
         NewPasswordNeeded = "this password is good for one sign-in: choose your own, and send it as new_password",
         NotAPlayer = "staff have no account",
+        NotPostedHere = "you supervise the games of other pits",
         OtherOrigin = "a page of another origin may not open this WebSocket",
     }
     NOT_FOUND "There is no such thing" {

@@ -13,7 +13,7 @@ use croupier_house::reception::{DAY_MS, Limit, Person};
 use croupier_house::{Account, Table};
 use croupier_rulebooks::premises;
 use croupier_store::{LoggedPosting, Store, StoreError};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::watch;
 
 /// So many movements of an account are usually more than a day's.
@@ -28,8 +28,7 @@ pub(crate) struct Doorman {
     office: Office,
     store: Store,
     age: Option<MinimumAge>,
-    /// Set once all tables are there.
-    tables: Arc<OnceLock<Vec<Watched>>>,
+    tables: Arc<RwLock<Vec<Watched>>>,
 }
 
 /// The table at which somebody is about to do something, as it stands there.
@@ -55,9 +54,11 @@ impl Doorman {
         self.age.as_ref()
     }
 
-    /// From now on these tables are looked at.
+    /// From now on these tables are looked at, too.
     pub(crate) fn watch(&self, tables: Vec<Watched>) {
-        drop(self.tables.set(tables));
+        let watched = self.tables.write();
+        let mut watched = watched.unwrap_or_else(PoisonError::into_inner);
+        watched.extend(tables);
     }
 
     /// How a player stands.
@@ -121,7 +122,9 @@ impl Doorman {
         let held = |table: &Table| table.purse(name) + table.in_colour(name);
         let mut present = false;
         let mut in_hand = here.map_or(Cents::ZERO, |here| held(here.table));
-        for (id, snapshot) in self.tables.get().into_iter().flatten() {
+        let watched = self.tables.read();
+        let watched = watched.unwrap_or_else(PoisonError::into_inner);
+        for (id, snapshot) in watched.iter() {
             let table = Arc::clone(&snapshot.borrow());
             present |= table.table.people().is_present(name);
             if here.is_none_or(|here| here.id != id) {

@@ -5,6 +5,7 @@ mod account;
 mod cage;
 mod compare;
 mod doc;
+mod floor;
 mod history;
 mod jackpots;
 mod library;
@@ -73,6 +74,14 @@ crate::schema::named!(
     cage::CageView,
     cage::Holder,
     doc::Health,
+    floor::FloorEvents,
+    floor::FloorPlan,
+    floor::NewPit,
+    floor::NewPosts,
+    floor::NewTable,
+    floor::StopPlay,
+    floor::TableMade,
+    floor::TakeAway,
     history::History,
     jackpots::Jackpots,
     library::Books,
@@ -122,6 +131,9 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<cage::CageView>();
     generator.subschema_for::<cage::Holder>();
     generator.subschema_for::<doc::Health>();
+    generator.subschema_for::<floor::FloorEvents>();
+    generator.subschema_for::<floor::FloorPlan>();
+    generator.subschema_for::<floor::TableMade>();
     generator.subschema_for::<history::History>();
     generator.subschema_for::<jackpots::Jackpots>();
     generator.subschema_for::<library::Books>();
@@ -155,6 +167,11 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<cage::Asked>();
+    generator.subschema_for::<floor::NewPit>();
+    generator.subschema_for::<floor::NewPosts>();
+    generator.subschema_for::<floor::NewTable>();
+    generator.subschema_for::<floor::StopPlay>();
+    generator.subschema_for::<floor::TakeAway>();
     generator.subschema_for::<people::NewGuest>();
     generator.subschema_for::<protection::Age>();
     generator.subschema_for::<protection::Away>();
@@ -200,6 +217,11 @@ doors! {
     post "/api/staff" staff::add,
     post "/api/staff/{name}/roles" staff::roles,
     post "/api/staff/{name}/remove" staff::remove,
+    post "/api/staff/{name}/pits" floor::post,
+    get "/api/floor" floor::floor,
+    get "/api/floor/events" floor::events,
+    post "/api/floor/stop" floor::stop,
+    post "/api/floor/resume" floor::resume,
     get "/api/people/{name}" staff::person,
     post "/api/people/{name}/reset" staff::reset,
     post "/api/people/{name}/exclude" staff::exclude,
@@ -210,9 +232,12 @@ doors! {
     get "/api/cage/people/{name}" cage::person,
     post "/api/cage/commands" cage::commands,
     get "/api/tables" tables::lobby,
+    post "/api/tables" floor::set_up,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,
     post "/api/tables/{table}/commands" tables::commands,
+    post "/api/tables/{table}/pit" floor::move_table,
+    post "/api/tables/{table}/take-away" floor::take_away,
     get "/api/tables/{table}/why" why::why,
     get "/api/tables/{table}/ws" ws::socket,
     get "/api/jackpots" jackpots::jackpots,

@@ -10,6 +10,7 @@ pub mod compare;
 pub mod config;
 mod door;
 mod doorman;
+mod hall;
 pub mod hidden;
 mod http;
 mod jackpot;

@@ -103,7 +103,7 @@ joined! {
     /// An event as a viewer may see it.
     SeenEvent = "anyOf" [LoggedEvent, HiddenEvent];
     /// What was answered to a command.
-    Answer = "anyOf" [FirstReply, RefusedReply];
+    Answer = "anyOf" [FirstReply, FirstTournamentReply, RefusedReply];
     /// A message of a WebSocket.
     Message = "anyOf" [Reply, RefusedReply, MeterShown];
 }
@@ -141,6 +141,18 @@ struct FirstReply {
     seq: u64,
     /// What happened.
     events: Vec<SeenEvent>,
+}
+
+/// A reply of a tournament's as it is repeated: what happened then.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its description is wanted")]
+struct FirstTournamentReply {
+    /// The id of the command it answers.
+    reply: String,
+    /// The number of the last event told.
+    seq: u64,
+    /// What happened in the tournament.
+    events: Vec<serde_json::Value>,
 }
 
 /// What a WebSocket begins with.

@@ -11,11 +11,12 @@ use crate::cage::Desk;
 use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
 use crate::doorman::Doorman;
+use crate::hall::{Hall, Steward};
 use crate::http::Reports;
 use crate::jackpot::{self, Boards};
 use crate::measure;
 use crate::money::Balances;
-use crate::office::{self, Office, OfficeError};
+use crate::office::{self, By, Office, OfficeError};
 use crate::password::Passwords;
 use crate::rates::Rates;
 use crate::sessions::Sessions;
@@ -153,6 +154,8 @@ pub(crate) struct Shared {
     pub(crate) doorman: Doorman,
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
+    pub(crate) hall: Hall,
+    pub(crate) steward: Arc<Steward>,
     /// The tables of which nothing can be shown, each with the reason.
     pub(crate) lost: BTreeMap<String, String>,
     pub(crate) clock: HouseClock,
@@ -247,6 +250,8 @@ impl Server {
         );
         let cage = cage.await?;
         let doorman = Doorman::new(office.clone(), config.minimum_age.clone());
+        let hall = Hall::open(store.clone(), config.clock.clone()).await?;
+        place_tables(&hall, &config.tables).await?;
         let deps = Deps {
             store: store.clone(),
             owner: vault.owner(),
@@ -258,6 +263,7 @@ impl Server {
             limits: config.limits,
             clock: config.clock.clone(),
             doorman: doorman.clone(),
+            hall: hall.clone(),
             jackpots: Boards::default(),
         };
         let (closing, _) = watch::channel(false);
@@ -314,6 +320,12 @@ impl Server {
         let tables = Tables::new(tables);
         let tasks = Arc::new(Mutex::new(tasks));
         let (clock, jackpots) = (deps.clock.clone(), deps.jackpots.clone());
+        let steward = Steward::new(
+            deps.clone(),
+            tables.clone(),
+            stopped.clone(),
+            Arc::clone(&tasks),
+        );
         let tournaments =
             Tournaments::load(deps, tables.clone(), stopped.clone(), Arc::clone(&tasks)).await?;
         let shared = Arc::new(Shared {
@@ -323,6 +335,8 @@ impl Server {
             doorman,
             tables,
             tournaments,
+            hall,
+            steward,
             lost,
             clock,
             jackpots,
@@ -438,6 +452,24 @@ async fn create_tables(store: &Store, specs: &[TableSpec]) -> Result<(), ServeEr
             table::setup(spec).map_err(|e| wrong(e.to_string()))?;
             store.create_table(&spec.id).await?;
         }
+    }
+    Ok(())
+}
+
+/// Puts the tables into the pits that the configuration names. Where the hall's log speaks of a table, that wins.
+async fn place_tables(hall: &Hall, specs: &[TableSpec]) -> Result<(), ServeError> {
+    for spec in specs.iter().filter(|spec| spec.pit.is_some()) {
+        let by = croupier_engine::Name::new(croupier_house::actor::HOUSE);
+        let (Some(name), true) = (by, hall.look(|hall| hall.table(&spec.id).is_none())) else {
+            continue;
+        };
+        let role = croupier_engine::Role::Manager;
+        let moved = croupier_house::hall::Event::TableMoved {
+            table: spec.id.clone(),
+            pit: spec.pit.clone(),
+        };
+        let by = By { name, role };
+        hall.write(&by, |_| Ok(moved.clone())).await?;
     }
     Ok(())
 }

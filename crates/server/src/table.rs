@@ -16,6 +16,7 @@ pub(crate) use owner::{SpawnError, spawn};
 pub(crate) use presence::Here;
 
 use crate::door::DoorReason;
+use crate::hall::Hall;
 use crate::jackpot::Board;
 use crate::wire::Refused;
 use croupier_engine::games::GameKind;
@@ -118,6 +119,15 @@ impl Ask {
             reply: ReplyTo::Nobody,
             retried: false,
             overdrawn: false,
+        }
+    }
+
+    /// A command that the house says in somebody's name, because of what that one decided elsewhere.
+    pub(crate) fn staff(name: Name, role: Role, command: Command) -> Ask {
+        Ask {
+            sender: Sender::Staff(name, Arc::from([role])),
+            role: Some(role),
+            ..Ask::house(command)
         }
     }
 
@@ -245,6 +255,8 @@ struct Inner {
     acts: AtomicU64,
     /// The display of the jackpot that it is linked to.
     board: Option<Arc<Board>>,
+    /// The hall that it stands in.
+    hall: Hall,
 }
 
 impl Handle {
@@ -254,6 +266,11 @@ impl Handle {
 
     pub(crate) fn title(&self) -> &str {
         &self.0.title
+    }
+
+    /// The hall that it stands in.
+    pub(crate) fn hall(&self) -> &Hall {
+        &self.0.hall
     }
 
     pub(crate) fn kind(&self) -> GameKind {
@@ -305,6 +322,20 @@ impl Handle {
             mpsc::error::TrySendError::Full(_) => DoorReason::TableBusy.into(),
             mpsc::error::TrySendError::Closed(_) => stopped(&self.stopped().unwrap_or_default()),
         })
+    }
+
+    /// Says something and waits until it is done, or refused.
+    pub(crate) async fn say(&self, ask: Ask) -> Result<(), Refused> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(Ask {
+            reply: ReplyTo::Once(reply),
+            ..ask
+        })?;
+        match answer.await {
+            Ok(Answer::Done { .. }) => Ok(()),
+            Ok(Answer::Refused(refused)) => Err(refused),
+            Err(_) => Err(DoorReason::TableStopped.into()),
+        }
     }
 
     /// A connection of a player at this table, for as long as the answer lives.

@@ -10,7 +10,7 @@ mod keeper;
 mod log;
 
 pub(crate) use crate::kept_log::{event_body, parse_event};
-pub(crate) use keeper::{Done, Keeper, Trouble, places};
+pub(crate) use keeper::{Done, Keeper, Sent, Trouble, places};
 pub(crate) use log::{Said, name_of};
 
 use log::LOG;
@@ -35,6 +35,9 @@ const EVERY: Duration = Duration::from_secs(1);
 /// A keeper that several may speak to, one after the other.
 type Kept = Arc<tokio::sync::Mutex<Keeper>>;
 
+/// Why a tournament stands still, if it does. Whoever says so is its keeper, or has found that there can be none.
+type Standing = Option<String>;
+
 /// Every tournament of the house.
 #[derive(Debug)]
 pub(crate) struct Tournaments {
@@ -42,6 +45,8 @@ pub(crate) struct Tournaments {
     tables: Tables,
     stop: watch::Receiver<bool>,
     all: Mutex<BTreeMap<Name, Kept>>,
+    /// Why each stands still, if it does; of those that cannot be kept at all, too.
+    standing: Mutex<BTreeMap<Name, watch::Receiver<Standing>>>,
     tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
 }
 
@@ -59,6 +64,7 @@ impl Tournaments {
             tables,
             stop,
             all: Mutex::default(),
+            standing: Mutex::default(),
             tasks,
         };
         for name in heads.iter().filter_map(|head| name_of(&head.table)) {
@@ -68,6 +74,8 @@ impl Tournaments {
                 Ok(None) => {}
                 Err(error) => {
                     tracing::error!(%name, %error, "the tournament cannot be kept; `croupier verify` says where");
+                    let (_, stands) = watch::channel(Some(error.to_string()));
+                    tournaments.standing().insert(name, stands);
                 }
             }
         }
@@ -88,12 +96,36 @@ impl Tournaments {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn standing(&self) -> MutexGuard<'_, BTreeMap<Name, watch::Receiver<Standing>>> {
+        self.standing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn keep(&self, name: Name, keeper: Keeper) {
         let kept = Arc::new(tokio::sync::Mutex::new(keeper));
+        let (says, stands) = watch::channel(None);
+        self.standing().insert(name.clone(), stands);
         self.kept().insert(name, Arc::clone(&kept));
-        let task = tokio::spawn(run(kept, self.stop.clone()));
+        let task = tokio::spawn(run(kept, says, self.stop.clone()));
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         tasks.push(task);
+    }
+
+    /// How many there are, those that cannot be kept included.
+    pub(crate) fn len(&self) -> usize {
+        self.standing().len()
+    }
+
+    /// Those that stand still, each with the reason.
+    pub(crate) fn stopped(&self) -> Vec<(Name, String)> {
+        let why = |stands: &watch::Receiver<Standing>| {
+            let gone = || stands.has_changed().is_err();
+            let gone = || gone().then(|| "its keeper is gone".to_owned());
+            stands.borrow().clone().or_else(gone)
+        };
+        let standing = self.standing();
+        let stopped = standing.iter();
+        let stopped = stopped.filter_map(|(name, stands)| Some((name.clone(), why(stands)?)));
+        stopped.collect()
     }
 
     /// Where chance comes from.
@@ -132,13 +164,14 @@ impl Tournaments {
 }
 
 /// Looks after a tournament until it is told to stop.
-async fn run(kept: Kept, mut stop: watch::Receiver<bool>) {
+async fn run(kept: Kept, says: watch::Sender<Standing>, mut stop: watch::Receiver<bool>) {
     loop {
         let mut keeper = kept.lock().await;
         let looked = keeper.look().await;
         if let Err(error) = &looked {
             tracing::error!(tournament = keeper.log(), %error, "the tournament stands still");
         }
+        says.send_replace(looked.as_ref().err().map(ToString::to_string));
         let wait = match keeper.is_busy() && looked.is_ok() {
             true => OFTEN,
             false => EVERY,

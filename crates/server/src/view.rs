@@ -5,7 +5,7 @@ use crate::server::Shared;
 use crate::table::{Clock, Handle, Sender, Snapshot};
 use crate::wire;
 use croupier_engine::games::GameKind;
-use croupier_engine::{Cents, Limits, RuleId};
+use croupier_engine::{Cents, Limits, Name, RuleId};
 use croupier_house::offers::Cap;
 use croupier_house::view::{HandRead, View};
 use schemars::JsonSchema;
@@ -65,12 +65,18 @@ pub(crate) struct LobbyTable {
     book_title: Option<String>,
     /// The game.
     game: GameKind,
+    /// The pit that it stands in.
+    pit: Option<Name>,
     /// Where it is in its life.
     life: &'static str,
     /// Whether real equipment is keyed in.
     physical: bool,
     /// Whether it does not go on, for a reason that the house looks into.
     stopped: bool,
+    /// Whether the house has decided that no further round begins for the time being.
+    suspended: bool,
+    /// Why, where somebody said.
+    suspended_for: Option<String>,
     /// The sign.
     limits: Limits,
     /// The operator's choices.
@@ -196,6 +202,9 @@ pub(crate) fn lobby(handle: &Handle) -> LobbyTable {
         life: view.life,
         physical: view.physical,
         stopped: handle.stopped().is_some(),
+        pit: handle.hall().look(|hall| hall.pit(&view.table).cloned()),
+        suspended: view.suspended,
+        suspended_for: view.suspended_for.clone(),
         seats_total: view.seats.len(),
         seats_taken: view.seats.iter().filter(|s| s.player.is_some()).count(),
         standing: view.standing.len(),

@@ -69,6 +69,8 @@ class Session {
   /** Where the guest's chips are, and on which terms play money is given again, as the house said last. */
   tables = $state.raw<Me['tables']>([]);
   refill = $state.raw<Me['refill']>(null);
+  /** Where the guest's seat was given up for want of a word, until the account is used again. */
+  seenOff = $state.raw<Me['seen_off']>([]);
   /** Set while the page asks for a name; holds why. */
   asking = $state<null | { why: 'first' | 'expired'; then?: () => void }>(null);
   /** Set while the page asks whether to sign out. */
@@ -204,10 +206,11 @@ class Session {
     }
   }
 
-  #hear({ cents, tables, refill }: Me): void {
+  #hear({ cents, tables, refill, seen_off }: Me): void {
     this.cents = cents;
     this.tables = tables;
     this.refill = refill;
+    this.seenOff = seen_off;
   }
 
   /** Asks the house for play money; what it gave. */

@@ -18,8 +18,8 @@ pub(crate) struct Doors {
     kept_for: Option<BTreeSet<Name>>,
     /// Those who may not take part any more.
     excluded: BTreeMap<Name, Exclusion>,
-    /// Whether no further round begins.
-    pub(crate) suspended: bool,
+    /// Why no further round begins, if none does; nothing where nobody said.
+    pub(crate) suspended: Option<String>,
 }
 
 impl Doors {
@@ -75,7 +75,14 @@ impl Table {
     /// Whether no further round begins for the time being.
     #[must_use]
     pub const fn is_suspended(&self) -> bool {
-        self.doors.suspended
+        self.doors.suspended.is_some()
+    }
+
+    /// Why no further round begins, where that is so and somebody said.
+    #[must_use]
+    pub fn suspended_for(&self) -> Option<&str> {
+        let words = self.doors.suspended.as_deref();
+        words.filter(|words| !words.is_empty())
     }
 
     /// Whether somebody may come to the table.
@@ -102,12 +109,14 @@ impl Table {
 
     /// Whether a round may begin with a command of this word, if one does.
     pub(crate) fn may_begin(&self, word: &str) -> Result<(), Refusal> {
-        if self.doors.suspended && self.game.begins_round(word) {
-            return Err(Refusal::new(
-                self.rules.citations(),
-                Reason::TableSuspended,
-                "no further round begins at this table for the time being; wagers may be taken back",
-            ));
+        if self.is_suspended() && self.game.begins_round(word) {
+            let why = self.suspended_for().map(|why| format!(": {why}"));
+            let detail = format!(
+                "the house has decided that no further round begins at this table for the time being{}; wagers may be taken back",
+                why.unwrap_or_default()
+            );
+            let citations = self.rules.citations();
+            return Err(Refusal::new(citations, Reason::TableSuspended, detail));
         }
         Ok(())
     }
@@ -169,16 +178,16 @@ impl Table {
         Ok(vec![self.cite(Floor::Readmitted { player })])
     }
 
-    pub(crate) fn suspend(&self) -> Decision {
-        if self.doors.suspended {
+    pub(crate) fn suspend(&self, words: Option<String>) -> Decision {
+        if self.is_suspended() {
             let detail = "no round begins at this table as it is";
             return refuse(Reason::TableSuspended, detail);
         }
-        Ok(vec![self.cite(Floor::TableSuspended {})])
+        Ok(vec![self.cite(Floor::TableSuspended { words })])
     }
 
     pub(crate) fn resume(&self) -> Decision {
-        if !self.doors.suspended {
+        if !self.is_suspended() {
             return refuse(Reason::TableNotSuspended, "rounds begin as usual");
         }
         Ok(vec![self.cite(Floor::TableResumed {})])
@@ -217,9 +226,12 @@ impl Table {
         for player in self.doors.excluded.keys().cloned() {
             offers.push(Offer::exactly(&FloorCommand::Readmit { player }));
         }
-        offers.push(Offer::exactly(&match self.doors.suspended {
-            true => FloorCommand::ResumeTable {},
-            false => FloorCommand::SuspendTable {},
-        }));
+        if self.is_suspended() {
+            offers.push(Offer::exactly(&FloorCommand::ResumeTable {}));
+        } else {
+            let mut suspend = anybody(&FloorCommand::SuspendTable { words: None });
+            suspend.optional.push("words");
+            offers.push(suspend);
+        }
     }
 }

@@ -179,6 +179,9 @@ impl Table {
 
     /// What staff may do with the chips of the table.
     pub(crate) fn offer_rack(&self, offers: &mut Vec<Offer>) {
+        if self.heat.is_some() && self.life != crate::Life::Open {
+            return;
+        }
         let amount = |command: &FloorCommand| {
             let mut offer = Offer::exactly(command);
             for (_, field) in &mut offer.fields {

@@ -88,6 +88,8 @@ pub struct Conditions {
     pub prizes: Vec<u8>,
     /// Who may enter, if not everybody.
     pub restriction: Option<String>,
+    /// Whether dealers key in the real cards of its tables.
+    pub physical: bool,
 }
 
 impl Conditions {
@@ -112,6 +114,7 @@ impl Conditions {
             max_cents: of.max,
             prizes: of.prizes,
             restriction: of.restriction,
+            physical: of.physical.then_some(true),
         }
     }
 
@@ -135,6 +138,7 @@ impl Conditions {
             max_cents,
             prizes,
             restriction,
+            physical,
         } = event.clone()
         else {
             return None;
@@ -156,6 +160,7 @@ impl Conditions {
             max: max_cents,
             prizes,
             restriction,
+            physical: physical == Some(true),
         })
     }
 

@@ -72,6 +72,7 @@ fn conditions(line: &str) -> Conditions {
         max: money("max", "500.00"),
         prizes: Vec::from_word(&of("prizes", "60,40")).expect("shares"),
         restriction: pairs.get("open-to").map(|who| (*who).to_owned()),
+        physical: false,
     }
 }
 

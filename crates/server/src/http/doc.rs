@@ -1,8 +1,8 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
 use super::{
-    account, cage, compare, history, jackpots, library, people, protection, reports, sign_in,
-    staff, tables, tournaments, why,
+    account, cage, compare, floor, history, jackpots, library, people, protection, reports,
+    sign_in, staff, tables, tournaments, why,
 };
 use crate::server::Shared;
 use crate::{door, measure, schema};
@@ -32,6 +32,7 @@ use utoipa::{Modify, OpenApi};
         people::guests, sign_in::sign_in, protection::session, people::end_session, sign_in::end_all_sessions, people::me, sign_in::password,
         protection::protection, protection::limits, protection::exclusion, protection::age, protection::house, staff::events, staff::list,
         staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::table, tables::events,
+        floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::post, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
         tables::commands, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)
@@ -109,12 +110,14 @@ pub(crate) async fn openapi() -> impl IntoResponse {
 /// Whether everything goes on.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Health {
-    /// Whether every table and every jackpot does.
+    /// Whether every table, every jackpot and every tournament does.
     healthy: bool,
     /// How many tables there are.
     tables: usize,
     /// How many jackpots.
     jackpots: usize,
+    /// How many tournaments.
+    tournaments: usize,
     /// Those that do not go on.
     stopped: Vec<Stopped>,
     /// How the house's clock stands to the machine's.
@@ -131,6 +134,8 @@ enum Stopped {
     Table { table: String, why: String },
     /// A jackpot, by its name.
     Jackpot { jackpot: Name, why: String },
+    /// A tournament, by its name.
+    Tournament { tournament: Name, why: String },
 }
 
 /// How the house's clock stands.
@@ -142,7 +147,7 @@ struct ClockHealth {
     machine_ahead_ms: i64,
 }
 
-/// Whether every table and every jackpot goes on.
+/// Whether every table, every jackpot and every tournament goes on.
 #[utoipa::path(get, path = "/healthz", tag = "server",
     responses((status = 200, body = Health, description = "All go on"),
         (status = 503, body = Health, description = "Some have stopped: `stopped` says which, and why")))]
@@ -156,7 +161,10 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
     let lost = shared.lost.iter().map(|(id, why)| table(id, why));
     let jackpots = shared.jackpots.stopped().into_iter();
     let jackpots = jackpots.map(|(jackpot, why)| Stopped::Jackpot { jackpot, why });
-    let stopped: Vec<Stopped> = tables.chain(lost).chain(jackpots).collect();
+    let tournaments = shared.tournaments.stopped().into_iter();
+    let tournaments = tournaments.map(|(tournament, why)| Stopped::Tournament { tournament, why });
+    let stopped = tables.chain(lost).chain(jackpots).chain(tournaments);
+    let stopped: Vec<Stopped> = stopped.collect();
     let status = if stopped.is_empty() {
         StatusCode::OK
     } else {
@@ -167,6 +175,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
         healthy: stopped.is_empty(),
         tables: shared.tables.len() + shared.lost.len(),
         jackpots: shared.jackpots.len(),
+        tournaments: shared.tournaments.len(),
         stopped,
         clock: ClockHealth {
             leaps,

@@ -14,14 +14,18 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use croupier_engine::{Cents, Name};
+use croupier_house::actor::HOUSE;
 use croupier_house::{Account, ledger};
-use croupier_store::{Hash, PersonError, StoreError, Token, Transaction};
+use croupier_store::{Hash, LoggedPosting, PersonError, StoreError, Token, Transaction};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// How many movements of money are told.
 const MOVEMENTS: usize = 50;
+/// No more events than this come of a player's leaving.
+const COMMAND: u64 = 16;
 
 /// Who wants to come in.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -185,6 +189,8 @@ pub(crate) struct Me {
     tables: Vec<AtTable>,
     /// The newest movements of the account, the newest first.
     movements: Vec<Moved>,
+    /// The tables that the bearer was seen off from, since nothing had been heard for so long: until the account is used again.
+    seen_off: Vec<SeenOff>,
     /// On which terms the bearer is given play money again; none where nobody is.
     refill: Option<Refill>,
 }
@@ -198,6 +204,16 @@ pub(crate) struct AtTable {
     /// Non-value chips, at their declared value.
     colour_cents: i64,
     wagers_cents: i64,
+}
+
+/// A seat that was given up because its player was gone.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SeenOff {
+    table: String,
+    title: String,
+    /// The chips that went back to the account.
+    cents: i64,
+    at_ms: i64,
 }
 
 /// A movement of money.
@@ -221,6 +237,43 @@ pub(super) async fn player(shared: &Shared, headers: &HeaderMap) -> Result<Name,
         (Sender::Player(name), _) => Ok(name),
         _ => Err(DoorReason::NotAPlayer.into()),
     }
+}
+
+/// Where somebody was seen off, by the newest movements of the account: the chips came back without a word of the player's.
+async fn seen_off(shared: &Shared, movements: &[LoggedPosting]) -> Result<Vec<SeenOff>, Rejection> {
+    let mut all = Vec::new();
+    for moved in movements {
+        let (Some(table), Some(seq)) = (&moved.table, moved.seq) else {
+            break;
+        };
+        let by_the_house = match moved.reason.as_str() {
+            // Reported gone, and the wagers have played out.
+            "held-unclaimed" => true,
+            "cashed-out" => {
+                let after = seq.saturating_sub(COMMAND);
+                let events = shared.store.events(table, after, COMMAND as usize).await?;
+                let mut before = events.iter().rev().skip_while(|event| event.seq > seq);
+                let said = before.find(|event| event.cause.is_some());
+                said.is_some_and(|event| {
+                    let cause = event.cause.as_deref().unwrap_or_default();
+                    let cause: Value = serde_json::from_str(cause).unwrap_or_default();
+                    event.actor == HOUSE && cause["do"] == "leave"
+                })
+            }
+            _ => false,
+        };
+        if !by_the_house {
+            break;
+        }
+        let handle = shared.tables.get(table);
+        all.push(SeenOff {
+            title: handle.map_or_else(|| table.clone(), |handle| handle.title().to_owned()),
+            table: table.clone(),
+            cents: moved.cents,
+            at_ms: moved.at_ms,
+        });
+    }
+    Ok(all)
 }
 
 /// The bearer's account, tables and newest movements.
@@ -254,6 +307,7 @@ pub(crate) async fn me(
             .iter()
             .filter_map(at_table)
             .collect(),
+        seen_off: seen_off(&shared, &movements).await?,
         movements: movements
             .into_iter()
             .map(|p| Moved {

@@ -155,7 +155,7 @@ pub(super) async fn staff(
     }
 }
 
-fn named(name: &str) -> Result<Name, Rejection> {
+pub(super) fn named(name: &str) -> Result<Name, Rejection> {
     Ok(Name::new(name).ok_or(DoorReason::BadName)?)
 }
 

@@ -4,14 +4,18 @@ use super::{Rejection, address, bearer, somebody};
 use crate::door::DoorReason;
 use crate::schema::{Reply, SaidCommand, SeenEvent};
 use crate::server::Shared;
-use crate::table::{Answer, Ask, Handle, ReplyTo, stopped};
+use crate::table::{Answer, Ask, Handle, ReplyTo, Sender, stopped};
 use crate::view::{self, LobbyTable};
-use crate::wire;
+use crate::wire::{self, Refused, Request};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap};
+use croupier_engine::{Name, Role};
+use croupier_house::Command;
+use croupier_house::command::Floor;
+use croupier_house::hall::Hall;
 use croupier_house::heat::Heat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,17 +46,41 @@ pub(crate) fn find(shared: &Shared, id: &str) -> Result<Handle, Rejection> {
     })
 }
 
-/// The lobby.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Lobby, description = "Every table")))]
-pub(crate) async fn lobby(State(shared): State<Arc<Shared>>) -> Json<Lobby> {
+/// The tables that people may come to: neither those that were taken away nor those of heats that are over.
+pub(super) fn listed(shared: &Shared) -> Vec<Handle> {
     let mut tables = shared.tables.all();
-    // Nobody comes to the table of a heat that is over.
     tables.retain(|handle| {
         let snapshot = handle.snapshot();
-        !snapshot.table.heat().is_some_and(Heat::has_ended)
+        let over = snapshot.table.heat().is_some_and(Heat::has_ended);
+        !over && !shared.hall.look(|hall| hall.is_taken_away(handle.id()))
+    });
+    tables
+}
+
+/// Which tables.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InPit {
+    /// Those of this pit.
+    pit: Option<String>,
+}
+
+/// The lobby.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(InPit),
+    responses((status = 200, body = Lobby, description = "Every table"), (status = 400)))]
+pub(crate) async fn lobby(
+    State(shared): State<Arc<Shared>>,
+    which: Result<Query<InPit>, QueryRejection>,
+) -> Result<Json<Lobby>, Rejection> {
+    let Query(InPit { pit }) = which?;
+    let mut tables = listed(&shared);
+    tables.retain(|handle| {
+        let stands = |hall: &Hall| hall.pit(handle.id()).map(|pit| pit.as_str().to_owned());
+        pit.is_none() || handle.hall().look(stands) == pit
     });
     let tables = tables.iter().map(view::lobby).collect();
-    Json(Lobby { tables })
+    Ok(Json(Lobby { tables }))
 }
 
 /// The view of a table, for anyone; with a session, as the bearer sees it.
@@ -172,16 +200,60 @@ pub(crate) async fn commands(
 /// Reads a command that must have an id.
 pub(crate) fn read(
     handle: &Handle,
-    sender: &crate::table::Sender,
+    sender: &Sender,
     text: &str,
     reply: ReplyTo,
 ) -> Result<Ask, Rejection> {
     let me = match sender {
-        crate::table::Sender::Player(name) => Some(name),
+        Sender::Player(name) => Some(name),
         _ => None,
     };
     let mut request = wire::request(handle.kind(), text, me)
         .map_err(|unread| Rejection::of(unread.refused, unread.id))?;
     let id = request.id.take().ok_or(DoorReason::CommandIdMissing)?;
-    Ok(Ask::new(sender.clone(), id, request, reply))
+    let sender = on_the_floor(handle, sender, &request);
+    let sender = sender.map_err(|refused| Rejection::of(refused, Some(id.clone())))?;
+    Ok(Ask::new(sender, id, request, reply))
+}
+
+/// Who speaks, where the hall lets that one speak so: a game supervisor who is posted to pits does at their tables alone, and nobody has a
+/// table go on at which play is stopped.
+fn on_the_floor(handle: &Handle, sender: &Sender, said: &Request) -> Result<Sender, Refused> {
+    let Sender::Staff(name, roles) = sender else {
+        return Ok(sender.clone());
+    };
+    let (id, kind) = (handle.id(), handle.kind());
+    if matches!(said.command, Command::Floor(Floor::ResumeTable {}))
+        && let Some(stop) = handle.hall().look(|hall| hall.stop_of(id, kind).cloned())
+    {
+        let detail = format!(
+            "play is stopped: {}; it goes on once that is lifted (POST /api/floor/resume)",
+            stop.said()
+        );
+        return Err(Refused::plain(DoorReason::NotPossible, detail));
+    }
+    let posted = |hall: &Hall| (!hall.works_at(name, id)).then(|| hall.posts(name).to_vec());
+    let Some(posts) = handle.hall().look(posted) else {
+        return Ok(sender.clone());
+    };
+    let snapshot = handle.snapshot();
+    let may = snapshot.table.roles_of(&said.command);
+    let others = roles.iter().copied().filter(|r| *r != Role::Supervisor);
+    let others: Arc<[Role]> = others.collect();
+    let only_so = match said.role {
+        Some(role) => role == Role::Supervisor,
+        None => !may.iter().any(|role| others.contains(role)),
+    };
+    if !roles.contains(&Role::Supervisor) || !may.contains(&Role::Supervisor) {
+        return Ok(sender.clone());
+    }
+    if !only_so {
+        return Ok(Sender::Staff(name.clone(), others));
+    }
+    let posts: Vec<&str> = posts.iter().map(Name::as_str).collect();
+    let detail = format!(
+        "{name} supervises the games of pit {}, and this table stands elsewhere",
+        posts.join(" and ")
+    );
+    Err(Refused::plain(DoorReason::NotPostedHere, detail))
 }

@@ -5,7 +5,7 @@ use crate::door::DoorReason;
 use crate::server::Shared;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
 use crate::table::Sender;
-use crate::tournament::{Done, Keeper, Trouble};
+use crate::tournament::{Done, Keeper, Sent, Trouble};
 use crate::wire;
 use axum::Json;
 use axum::body::Bytes;
@@ -15,7 +15,7 @@ use axum::http::{Extensions, HeaderMap, StatusCode};
 use croupier_engine::{Cents, Name, Reason, Refusal, Role, Word};
 use croupier_house::tournament::{Command, Conditions, Stage, TournamentView};
 use croupier_house::{Actor, Options};
-use croupier_store::AppendError;
+use croupier_store::{AppendError, Hash};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -65,11 +65,16 @@ pub(crate) struct NewTournament {
     /// Who may enter, if not everybody.
     #[serde(default)]
     restriction: Option<String>,
+    /// Whether dealers key in the real cards of its tables.
+    #[serde(default)]
+    physical: bool,
 }
 
 /// What came of a command.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct TournamentReply {
+    /// The id of the command.
+    reply: String,
     /// The number of the tournament's last event.
     seq: u64,
     /// What happened.
@@ -182,6 +187,7 @@ fn conditions(asked: NewTournament) -> Result<Conditions, Rejection> {
         max: rules.limits().max_cents,
         prizes: asked.prizes,
         restriction: asked.restriction,
+        physical: asked.physical,
     };
     if !rules.chips().can_make(conditions.chips) {
         return Err(unsound(
@@ -236,7 +242,7 @@ fn ballot(count: u16, source: &mut impl CryptoSource) -> Result<Vec<u16>, Entrop
 #[utoipa::path(post, path = "/api/tournaments/{tournament}/commands", tag = "tournaments", security(("session" = [])),
     params(("tournament" = String, Path, description = "its name")),
     responses((status = 200, body = TournamentReply, description = "Done"), (status = 400), (status = 401), (status = 403), (status = 404),
-        (status = 409, description = "Refused by a rule"), (status = 413), (status = 503)))]
+        (status = 409, description = "Refused by a rule, or the id was used before"), (status = 413), (status = 503)))]
 pub(crate) async fn tournament_commands(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
@@ -250,29 +256,52 @@ pub(crate) async fn tournament_commands(
         .rates
         .command(Some(sender.label()), address(&extensions));
     rate.map_err(|e| Rejection::too_often(e, None))?;
-    let fields: Map<String, Value> = serde_json::from_slice(&body?)
+    let mut fields: Map<String, Value> = serde_json::from_slice(&body?)
         .map_err(|e| Rejection::new(DoorReason::MalformedJson, e.to_string()))?;
+    let id = wire::take_id(&mut fields).map_err(|unread| unread.refused)?;
+    let sent = sent(
+        &name,
+        &sender,
+        id.ok_or(DoorReason::CommandIdMissing)?,
+        &fields,
+    );
     // In a task of its own, since a request is dropped when its client goes: what is begun is finished.
     let said = tokio::spawn(async move {
         let mut keeper = kept.lock().await;
+        let rejected = |refused| Rejection::of(refused, Some(sent.id.clone()));
+        if let Some(refused) = keeper.answered(&sent).await? {
+            return Err(rejected(refused));
+        }
         let (actor, command) = read(&shared, &keeper, &sender, fields)?;
-        match keeper.say(&actor, command, None).await {
+        match keeper.say(&actor, command, None, Some(&sent)).await {
             Ok(Done::Events(seq, events)) => Ok(Json(TournamentReply {
+                reply: sent.id,
                 seq,
                 events,
                 tournament: keeper.view(),
             })),
-            Ok(Done::Refused(refusal)) => Err(wire::Refused::from(refusal).into()),
+            Ok(Done::Refused(refusal)) => Err(rejected(refusal.into())),
             Err(Trouble::Append(AppendError::Overdrawn { .. })) => {
                 let detail = "the account does not hold the entry fee";
                 let refusal = Refusal::uncited(Reason::InsufficientFunds, None, detail);
-                Err(wire::Refused::from(refusal).into())
+                Err(rejected(refusal.into()))
             }
             Err(error) => Err(error.into()),
         }
     });
     said.await
         .unwrap_or_else(|_| Err(DoorReason::StoreUnavailable.into()))
+}
+
+/// What tells this command from others: fields in whatever order are the same command. A ballot is not part of it.
+fn sent(tournament: &str, sender: &Sender, id: String, fields: &Map<String, Value>) -> Sent {
+    let fields: BTreeMap<&String, &Value> = fields.iter().collect();
+    let body = serde_json::to_string(&fields).unwrap_or_default();
+    Sent {
+        by: sender.label().to_owned(),
+        id,
+        hash: Hash::of(format!("tournament:{tournament}\n{body}").as_bytes()),
+    }
 }
 
 /// Who says what, out of what was sent.
@@ -287,7 +316,6 @@ fn read(
         Some(Value::String(word)) => Some(Role::from_word(&word).ok_or(DoorReason::UnknownRole)?),
         Some(_) => return Err(DoorReason::UnknownRole.into()),
     };
-    fields.remove("id");
     let said = fields.get("do").and_then(Value::as_str).unwrap_or_default();
     let known = Command::WORDS.iter().position(|known| *known == said);
     let Some(at) = known else {

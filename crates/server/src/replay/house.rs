@@ -1,8 +1,9 @@
-//! The audit of the house's own log: every event follows from those before it, and the password and the second factor of everybody
+//! The audit of the house's own logs, the reception's and the hall's: every event follows from those before it, and the password and the second factor of everybody
 //! who has one are there and, with the operator's key, open.
 
 use super::audit::{Audit, AuditFault};
 use super::follows_in_time;
+use crate::hall;
 use crate::office::{LOG, factor_of, parse, password_of};
 use crate::vault::Vault;
 use croupier_house::reception::Reception;
@@ -19,6 +20,9 @@ pub(super) async fn audit(
     found: &mut Audit,
 ) -> Result<(), AuditFault> {
     let table = || head.table.clone();
+    if head.table == hall::LOG {
+        return audit_hall(store, head, found).await;
+    }
     if head.table != LOG {
         let what = "is none of the logs that the house keeps".to_owned();
         return Err(AuditFault::Secret {
@@ -64,6 +68,37 @@ pub(super) async fn audit(
                 opened.map_err(|_| lost("does not open with the operator's key"))?;
             }
             found.secrets += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Checks the hall's log.
+async fn audit_hall(
+    store: &mut Snapshot,
+    head: &Head,
+    found: &mut Audit,
+) -> Result<(), AuditFault> {
+    let mut hall = croupier_house::hall::Hall::default();
+    let (mut after, mut at_ms) = (0, i64::MIN);
+    while after < head.seq {
+        let events = store.events(&head.table, after, PAGE).await?;
+        let Some(last) = events.last() else { break };
+        after = last.seq;
+        for logged in &events {
+            let wrong = |what: String| AuditFault::Event {
+                table: head.table.clone(),
+                seq: logged.seq,
+                what,
+            };
+            follows_in_time(at_ms, logged).map_err(wrong)?;
+            at_ms = logged.at_ms;
+            let event = hall::take(&mut hall, logged);
+            let event = event.map_err(|why| wrong(format!("does not fit: {why}")))?;
+            if event.word() != logged.kind {
+                return Err(wrong(format!("is {}, not {}", event.word(), logged.kind)));
+            }
+            found.events += 1;
         }
     }
     Ok(())

@@ -63,8 +63,10 @@ impl Pending {
             (Some(dealt), Some(timed)) if timed.0 > dealt.0 => dealt,
             (dealt, timed) => timed.or(dealt)?,
         };
+        // What has a time of its own keeps to that: a sign may have been put up anew.
         if let Some(before) = before
             && before.act == act
+            && !matches!(act, Act::Timed(_))
         {
             return Some(before);
         }

@@ -5,6 +5,7 @@ use super::Decide;
 use crate::clock::HouseClock;
 use crate::config::{Pace, ServerLimits, TableSpec};
 use crate::doorman::Doorman;
+use crate::hall::Hall;
 use crate::hidden::Hidden;
 use crate::jackpot::Boards;
 use crate::money::Balances;
@@ -35,6 +36,8 @@ pub(crate) struct Deps {
     pub(crate) clock: HouseClock,
     /// Who keeps players from what.
     pub(crate) doorman: Doorman,
+    /// Which tables stand where, and where play is stopped.
+    pub(crate) hall: Hall,
     /// The displays of the jackpots.
     pub(crate) jackpots: Boards,
     /// Under which name the tables are claimed: the same after a restart, so that it need not wait for its own lease.

@@ -8,11 +8,12 @@ use super::act::{self, Pending};
 use super::load::{self, Deps, LEASE_MS, LoadError, State};
 use super::presence::Presence;
 use super::recent::Recent;
-use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Snapshot};
+use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Sender, Snapshot};
 use crate::config::TableSpec;
 use crate::jackpot::Board;
 use crate::wire;
 use croupier_house::command::Floor;
+use croupier_house::hall::Hall;
 use croupier_house::jackpot::linked_to;
 use croupier_house::{Actor, Command};
 use croupier_store::{ClaimError, LoggedEvent};
@@ -180,20 +181,30 @@ fn door(deps: &Deps, id: &str, spec: Option<&TableSpec>, first: Snapshot) -> Doo
     let (snapshot, seen) = watch::channel(Arc::new(first));
     let handle = Handle(Arc::new(Inner {
         id: id.to_owned(),
-        title: spec.map_or_else(|| id.to_owned(), |s| s.title.clone()),
+        title: title(deps, id, spec),
         kind,
         queue: queue_in,
         snapshot: seen,
         commits,
-        presence: Presence::new(),
+        presence: Presence::new(deps.clock.clone()),
         acts: AtomicU64::new(0),
         board,
+        hall: deps.hall.clone(),
     }));
     Door {
         handle,
         queue,
         snapshot,
     }
+}
+
+/// What people call a table: as it was set up, or as the operator has it.
+fn title(deps: &Deps, id: &str, spec: Option<&TableSpec>) -> String {
+    let placed = deps
+        .hall
+        .look(|hall| hall.table(id).and_then(|table| table.title.clone()));
+    let named = || spec.map(|spec| spec.title.clone());
+    placed.or_else(named).unwrap_or_else(|| id.to_owned())
 }
 
 async fn claim(deps: &Deps, id: &str) -> Result<croupier_store::Head, LoadError> {
@@ -218,8 +229,10 @@ impl Owner {
         loop {
             let due = self.pending.as_ref().map(|p| p.due);
             let due = due.filter(|_| self.stopped.is_none());
-            let absences =
-                !self.deps.limits.absence_max.is_zero() && !self.state.table.people().is_empty();
+            // At real equipment a dealer sees who is there, and says so.
+            let absences = !self.deps.limits.absence_max.is_zero()
+                && !self.state.table.setup().physical
+                && !self.state.table.people().is_empty();
             tokio::select! {
                 biased;
                 () = crate::told(&mut self.stop) => break,
@@ -312,21 +325,33 @@ impl Owner {
         }
     }
 
-    /// Players who have been away for long and have nothing at stake leave, with their chips.
+    /// Players who have been away for long leave, with their chips. Whoever still has wagers on the layout is gone: they play out as
+    /// they lie, and the chips follow.
     async fn see_off_the_absent(&mut self) {
         let limit = self.deps.limits.absence_max;
+        let now_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         let table = &self.state.table;
         let people = table.people();
-        let absent = people.all().filter(|name| {
-            self.presence.absent_for(name) >= limit && table.game().on_layout(name).is_zero()
+        let absent = people.all();
+        let absent = absent.filter(|name| self.presence.absent_for(name) >= limit);
+        let asks = absent.map(|name| {
+            let player = name.clone();
+            let command = match table.game().on_layout(name).is_zero() {
+                true => Floor::Leave { player },
+                false => Floor::ReportGone { player },
+            };
+            Ask::house(Command::Floor(command))
         });
-        let asks: Vec<Ask> = absent
-            .map(|name| {
-                Ask::house(Command::Floor(Floor::Leave {
-                    player: name.clone(),
-                }))
-            })
-            .collect();
+        // Where the rules keep somebody, as in a heat, the next look may find it otherwise.
+        let may = |ask: &Ask| {
+            let Sender::House(role) = ask.sender else {
+                return false;
+            };
+            table
+                .decide(&Actor::house(role), now_ms, &ask.command)
+                .is_ok()
+        };
+        let asks: Vec<Ask> = asks.filter(may).collect();
         self.presence.forget(|name| people.is_present(name));
         if !asks.is_empty() {
             self.process(asks).await;
@@ -337,7 +362,12 @@ impl Owner {
     pub(super) fn publish(&mut self, parts: Vec<Part>) -> Arc<Snapshot> {
         let now_ms = self.deps.clock.now_ms();
         let before = self.pending.take();
-        self.pending = Pending::plan(&self.state.table, &self.deps.pace, now_ms, before);
+        let waits = |hall: &Hall| hall.table(&self.id).is_some_and(|table| table.waits);
+        let pending = Pending::plan(&self.state.table, &self.deps.pace, now_ms, before);
+        self.pending = pending.filter(|pending| {
+            // Some tables are opened by staff.
+            pending.act != act::Act::Open || !self.deps.hall.look(waits)
+        });
         let after = Arc::new(Snapshot {
             seq: self.state.seq,
             table: self.state.table.clone(),
@@ -429,7 +459,7 @@ impl Owner {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Answer, ReplyTo, Sender};
+    use super::super::{Answer, ReplyTo};
     use super::*;
     use crate::clock::HouseClock;
     use crate::config::{Pace, ServerLimits};
@@ -474,12 +504,14 @@ mod tests {
             book: "nz-1996/roulette".to_owned(),
             options: [].into(),
             physical: true,
+            pit: None,
         };
         let vault = Vault::new(&[7; 32]);
         let clock = HouseClock::of_the_machine();
         let passwords = crate::password::Passwords::new(Default::default());
         let office = crate::office::Office::open(store.clone(), vault, clock, passwords);
         let office = office.await.expect("an office");
+        let hall_store = store.clone();
         let deps = Deps {
             doorman: crate::doorman::Doorman::new(office, None),
             balances: Balances::new(store.clone()),
@@ -491,6 +523,9 @@ mod tests {
             limits: ServerLimits::default(),
             clock: HouseClock::of_the_machine(),
             jackpots: Default::default(),
+            hall: crate::hall::Hall::open(hall_store, HouseClock::of_the_machine())
+                .await
+                .expect("a hall"),
             owner: "test".to_owned(),
         };
         let (_stop, stopped) = watch::channel(false);

@@ -1,22 +1,23 @@
 //! Who is connected to a table, and since when the others are not. Being seated is the house's business; this only tells
 //! whether anybody is there to answer.
 
+use crate::clock::HouseClock;
 use croupier_engine::Name;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::time::Instant;
 
 #[derive(Debug, Clone, Copy)]
 struct Seen {
     connections: usize,
-    last: Instant,
+    last_ms: i64,
 }
 
 /// The connections of a table's players.
 #[derive(Clone, Debug)]
 pub(super) struct Presence {
-    since: Instant,
+    clock: HouseClock,
+    since_ms: i64,
     people: Arc<Mutex<HashMap<Name, Seen>>>,
 }
 
@@ -28,9 +29,10 @@ pub(crate) struct Here {
 }
 
 impl Presence {
-    pub(super) fn new() -> Presence {
+    pub(super) fn new(clock: HouseClock) -> Presence {
         Presence {
-            since: Instant::now(),
+            since_ms: clock.surely_ms(),
+            clock,
             people: Arc::default(),
         }
     }
@@ -43,10 +45,10 @@ impl Presence {
         let mut people = self.people();
         let seen = people.entry(name.clone()).or_insert(Seen {
             connections: 0,
-            last: self.since,
+            last_ms: self.since_ms,
         });
         change(seen);
-        seen.last = Instant::now();
+        seen.last_ms = self.clock.surely_ms();
     }
 
     /// A player has spoken.
@@ -65,11 +67,13 @@ impl Presence {
 
     /// For how long nothing has been heard of a player; those unknown, since the table was loaded.
     pub(super) fn absent_for(&self, name: &Name) -> Duration {
-        match self.people().get(name) {
-            Some(seen) if seen.connections > 0 => Duration::ZERO,
-            Some(seen) => seen.last.elapsed(),
-            None => self.since.elapsed(),
-        }
+        let since_ms = match self.people().get(name) {
+            Some(seen) if seen.connections > 0 => return Duration::ZERO,
+            Some(seen) => seen.last_ms,
+            None => self.since_ms,
+        };
+        let ms = self.clock.surely_ms().saturating_sub(since_ms);
+        Duration::from_millis(u64::try_from(ms).unwrap_or_default())
     }
 
     /// Forgets those who are neither connected nor at the table.

@@ -3,23 +3,25 @@
 
 use super::log::Said;
 use crate::config::TableSpec;
+use crate::door::DoorReason;
 use crate::kept_log::{event_body, parse_event};
 use crate::money::postings;
 use crate::replay::{self, ReplayError};
-use crate::table::{self, Answer, Ask, Deps, Handle, LEASE_MS, ReplyTo, SpawnError};
+use crate::table::{self, Ask, Deps, Handle, LEASE_MS, SpawnError};
 use crate::tables::Tables;
-use crate::wire;
+use crate::wire::{self, Refused};
 use croupier_engine::{Cited, Name, Reason, Refusal, Role};
 use croupier_house::tournament::{
     Command, Conditions, Event, HeatTable, Step, Tournament, TournamentView, entry, of_table,
 };
 use croupier_house::{Actor, Command as TableCommand, Life, Table};
 use croupier_store::{
-    AppendError, Batch, ClaimError, LoggedEvent, NewEvent, StoreError, Transaction,
+    AppendError, Asked, Batch, ClaimError, CommandReply, Hash, LoggedEvent, NewEvent, StoreError,
+    Transaction,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// Why a tournament cannot be kept.
@@ -45,6 +47,31 @@ pub(crate) enum Done {
     Events(u64, Vec<Value>),
     /// It was refused.
     Refused(Refusal),
+}
+
+/// Under which id somebody says a command: sent twice, it is done once.
+#[derive(Clone, Debug)]
+pub(crate) struct Sent {
+    /// Who sent it.
+    pub(crate) by: String,
+    /// The sender's own number for it.
+    pub(crate) id: String,
+    /// What tells a repetition from another command under the same id.
+    pub(crate) hash: Hash,
+}
+
+impl Sent {
+    /// The answer as it is kept.
+    fn kept(&self, seq: u64, reply: &Value, asked: Option<Asked>) -> CommandReply {
+        CommandReply {
+            command_id: self.id.clone(),
+            actor: self.by.clone(),
+            request_hash: self.hash,
+            reply: reply.to_string(),
+            seq,
+            asked,
+        }
+    }
 }
 
 /// What a keeper works with, before it knows its tournament.
@@ -98,7 +125,10 @@ impl Unloaded {
         let drafted = Cited::uncited(keeper.tournament.conditions().drafted());
         let manager = Actor::house(Role::Manager);
         let now_ms = keeper.deps.clock.now_ms();
-        keeper.append(&manager, now_ms, None, &[drafted]).await?;
+        let drafted = [drafted];
+        keeper
+            .append(&manager, now_ms, None, &drafted, None)
+            .await?;
         keeper.current = true;
         Ok(Some(keeper))
     }
@@ -191,55 +221,73 @@ impl Keeper {
         Ok(())
     }
 
-    /// Says a command; what comes of it is on disk when this returns.
+    /// What was answered before to what is sent under this id, as the refusal to do it again.
+    pub(crate) async fn answered(&self, sent: &Sent) -> Result<Option<Refused>, Trouble> {
+        let given = self.deps.store.reply(&sent.id, &sent.by).await?;
+        Ok(given.map(|given| match given.request_hash == sent.hash {
+            true => Refused {
+                first_reply: serde_json::from_str(&given.reply).ok().map(Box::new),
+                ..DoorReason::CommandAlreadyAnswered.into()
+            },
+            false => DoorReason::CommandIdReused.into(),
+        }))
+    }
+
+    /// Says a command; what comes of it is on disk when this returns, and so is the answer to whoever sent it.
     pub(crate) async fn say(
         &mut self,
         actor: &Actor,
         command: Command,
         after: Option<u64>,
+        sent: Option<&Sent>,
     ) -> Result<Done, Trouble> {
         if !self.current {
             self.reload().await?;
         }
         let now_ms = self.deps.clock.now_ms().max(self.at_ms);
-        let events = match self.tournament.decide(actor, now_ms, &command) {
-            Ok(events) => events,
-            Err(refusal) => return Ok(Done::Refused(refusal)),
+        let decided = self.decide(actor, now_ms, &command).await?;
+        let cause = Said { command, after }.to_line();
+        let said = match decided {
+            Ok(events) => {
+                let said = self.append(actor, now_ms, Some(cause), &events, sent);
+                said.await.map(|out| Done::Events(self.seq, out))
+            }
+            Err(refusal) => {
+                let kept = self.refused(actor, now_ms, cause, &refusal, sent);
+                kept.await.map(|()| Done::Refused(refusal))
+            }
         };
-        if let Some((player, fee)) = self.tournament.costs(&command) {
+        self.current &= said.is_ok();
+        said
+    }
+
+    /// What a command does, or why it does nothing.
+    async fn decide(
+        &self,
+        actor: &Actor,
+        now_ms: i64,
+        command: &Command,
+    ) -> Result<Result<Vec<Cited<Event>>, Refusal>, Trouble> {
+        let events = match self.tournament.decide(actor, now_ms, command) {
+            Ok(events) => events,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        if let Some((player, fee)) = self.tournament.costs(command) {
             let held = self.deps.balances.of(&player).await?;
             if held < fee.0 {
                 let held = croupier_engine::Cents(held);
                 let detail =
                     format!("the entry fee is {fee}, and the account of {player} holds {held}");
                 let refusal = Refusal::uncited(Reason::InsufficientFunds, None, detail);
-                return Ok(Done::Refused(refusal.under(command.by())));
+                return Ok(Err(refusal.under(command.by())));
             }
         }
-        let cause = Said { command, after }.to_line();
-        let first = self.seq + 1;
-        let bodies = match self.append(actor, now_ms, Some(cause), &events).await {
-            Ok(bodies) => bodies,
-            Err(error) => {
-                self.current = false;
-                return Err(error);
-            }
-        };
-        let out = (first..).zip(&bodies);
-        let out = out.map(|(seq, body)| wire::event_out(seq, self.at_ms, body));
-        Ok(Done::Events(self.seq, out.collect()))
+        Ok(Ok(events))
     }
 
-    /// Writes events with their money, and takes them in.
-    async fn append(
-        &mut self,
-        actor: &Actor,
-        at_ms: i64,
-        mut cause: Option<String>,
-        events: &[Cited<Event>],
-    ) -> Result<Vec<String>, Trouble> {
-        let name = &self.tournament.conditions().name;
-        let mut batch = Batch {
+    /// A batch on what is known of the log.
+    fn batch(&self) -> Batch {
+        Batch {
             table: self.log.clone(),
             expected_seq: self.seq,
             epoch: self.epoch,
@@ -247,10 +295,49 @@ impl Keeper {
             transactions: Vec::new(),
             replies: Vec::new(),
             secrets: Vec::new(),
+        }
+    }
+
+    /// Keeps the answer to a command that was refused.
+    async fn refused(
+        &self,
+        actor: &Actor,
+        at_ms: i64,
+        command: String,
+        refusal: &Refusal,
+        sent: Option<&Sent>,
+    ) -> Result<(), Trouble> {
+        let Some(sent) = sent else {
+            return Ok(());
         };
+        let reply = Refused::from(refusal.clone()).answer(Some(&sent.id));
+        let asked = Asked {
+            command,
+            role: actor.role.word().to_owned(),
+            at_ms,
+        };
+        let mut batch = self.batch();
+        batch.replies.push(sent.kept(self.seq, &reply, Some(asked)));
+        self.deps.store.append(batch).await?;
+        Ok(())
+    }
+
+    /// Writes events with their money and the answer, and takes them in; the events as they go out.
+    async fn append(
+        &mut self,
+        actor: &Actor,
+        at_ms: i64,
+        mut cause: Option<String>,
+        events: &[Cited<Event>],
+        sent: Option<&Sent>,
+    ) -> Result<Vec<Value>, Trouble> {
+        let name = &self.tournament.conditions().name;
+        let mut batch = self.batch();
         let mut accounts: Vec<String> = Vec::new();
-        let bodies: Vec<String> = events.iter().map(event_body).collect();
-        for (seq, (event, body)) in (self.seq + 1..).zip(events.iter().zip(&bodies)) {
+        let mut out = Vec::with_capacity(events.len());
+        for (seq, event) in (self.seq + 1..).zip(events) {
+            let body = event_body(event);
+            out.push(wire::event_out(seq, at_ms, &body));
             let lines = entry(name, &event.what);
             if !lines.is_empty() {
                 accounts.extend(lines.iter().map(|line| line.account.clone()));
@@ -263,12 +350,17 @@ impl Keeper {
             }
             batch.events.push(NewEvent {
                 kind: event.what.word().to_owned(),
-                body: body.clone(),
+                body,
                 cause: cause.take(),
                 actor: actor.label().to_owned(),
                 role: actor.role.word().to_owned(),
                 at_ms,
             });
+        }
+        if let Some(sent) = sent {
+            let seq = self.seq + events.len() as u64;
+            let reply = json!({"reply": sent.id, "seq": seq, "events": out});
+            batch.replies.push(sent.kept(seq, &reply, None));
         }
         self.deps.store.append(batch).await?;
         let touched = accounts.iter().map(String::as_str);
@@ -278,7 +370,7 @@ impl Keeper {
             self.seq += 1;
             self.tournament.applied(&event.what);
         }
-        Ok(bodies)
+        Ok(out)
     }
 
     /// Renews the lease, and does what the tournament asks for at its tables.
@@ -359,7 +451,7 @@ impl Keeper {
             return Ok(());
         };
         let director = Actor::house(Role::TournamentDirector);
-        if let Done::Refused(refusal) = self.say(&director, command, Some(after)).await? {
+        if let Done::Refused(refusal) = self.say(&director, command, Some(after), None).await? {
             tracing::error!(tournament = self.log, %refusal, "the places of a heat are not taken");
         }
         Ok(())
@@ -389,7 +481,8 @@ impl Keeper {
             title: format!("{} {}", conditions.name, heat.table),
             book: conditions.book.clone(),
             options: conditions.options.0.clone(),
-            physical: false,
+            physical: conditions.physical,
+            pit: None,
         };
         let store = &self.deps.store;
         let written = match store.head(&heat.table).await? {
@@ -464,19 +557,7 @@ fn is_running(table: &Table) -> bool {
 
 /// The house says something at a table, and waits for the answer.
 async fn say_at(handle: &Handle, command: TableCommand) {
-    let (reply, answer) = oneshot::channel();
-    let ask = Ask {
-        reply: ReplyTo::Once(reply),
-        ..Ask::house(command)
-    };
-    let refused = match handle.ask(ask) {
-        Err(refused) => Some(refused),
-        Ok(()) => match answer.await {
-            Ok(Answer::Refused(refused)) => Some(refused),
-            Ok(Answer::Done { .. }) | Err(_) => None,
-        },
-    };
-    if let Some(refused) = refused {
+    if let Err(refused) = handle.say(Ask::house(command)).await {
         tracing::warn!(table = handle.id(), reason = refused.reason, "a heat waits");
     }
 }

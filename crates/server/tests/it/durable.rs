@@ -301,7 +301,75 @@ async fn the_absent_are_seen_off() {
         .await;
     let (_, me) = house.get("/api/me", Some(&anna)).await;
     assert_eq!(me["cents"], 100_000);
+    // Whoever comes back is told, until the account is used again.
+    let told = &me["seen_off"][0];
+    assert_eq!(
+        (&told["table"], &told["title"], &told["cents"]),
+        (&json!(TABLE), &json!("Mini baccarat"), &json!(50_000))
+    );
+    house.ok(&anna, json!({"do":"buy-in","cents":1_000})).await;
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(me["seen_off"], json!([]));
+    // Who goes of her own accord is not told anything.
+    house.ok(&anna, json!({"do":"leave"})).await;
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(me["seen_off"], json!([]));
     books_balance(house.server.store()).await;
+}
+
+/// Wagers of somebody who is gone play out as they lie, also where winners stay on the layout; then the chips are in the account.
+#[tokio::test(start_paused = true)]
+async fn the_wagers_of_the_absent_play_out() {
+    let mut settings = config(Pace {
+        // Longer than anybody may be away.
+        betting_ms: 3_600_000,
+        ..QUICK
+    });
+    settings.tables[0].book = "nz-1996/roulette".to_owned();
+    settings.tables[0].options = [("winners".to_owned(), "stay".to_owned())].into();
+    let house = House::open(&settings, Store::memory()).await;
+    let anna = house.guest("anna").await;
+    house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
+    house
+        .until("betting", |v| v["spin"]["phase"] == "betting")
+        .await;
+    let red = json!({"do":"place-wager","position":"red","chips":"value","cents":1_000});
+    house.ok(&anna, red).await;
+    pass(settings.limits.absence_max + settings.limits.absence_max / 5).await;
+    let view = house.view().await;
+    assert_eq!(view["standing"], json!([]), "{view}");
+    assert_eq!(view["spin"]["wagers"][0]["cents"], 1_000, "{view}");
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(
+        (&me["cents"], &me["seen_off"]),
+        (&json!(50_000), &json!([]))
+    );
+    pass(Duration::from_secs(3_600)).await;
+    house
+        .until("an empty layout", |v| v["spin"]["wagers"] == json!([]))
+        .await;
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    let cents = me["cents"].as_i64().unwrap();
+    assert!([99_000, 101_000].contains(&cents), "{me}");
+    assert_eq!(me["seen_off"][0]["cents"], cents - 50_000);
+    assert_eq!(me["tables"], json!([]));
+    books_balance(house.server.store()).await;
+}
+
+/// Nobody is seen off where the operator says so, nor from real equipment, where a dealer sees who is there.
+#[tokio::test(start_paused = true)]
+async fn nobody_is_seen_off_who_may_stay() {
+    let mut never = config(QUICK);
+    never.limits.absence_max = Duration::ZERO;
+    let mut real = config(QUICK);
+    real.tables[0].physical = true;
+    for settings in [never, real] {
+        let house = House::open(&settings, Store::memory()).await;
+        let anna = house.guest("anna").await;
+        house.ok(&anna, json!({"do":"buy-in","cents":1_000})).await;
+        pass(Duration::from_secs(24 * 3_600)).await;
+        assert_eq!(house.view().await["standing"][0]["player"], "anna");
+    }
 }
 
 #[tokio::test(start_paused = true)]

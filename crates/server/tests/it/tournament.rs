@@ -2,7 +2,7 @@
 //! with a tie for second place; one that is called off; and one over a crash. Always money in is prizes and commission.
 
 use crate::common::time::until;
-use crate::common::{House, OPERATOR, QUICK, books_balance, config};
+use crate::common::{House, OPERATOR, QUICK, books_balance, config, keyed};
 use axum::http::StatusCode;
 use croupier_server::{Config, Pace};
 use croupier_store::Store;
@@ -56,6 +56,11 @@ impl Cup<'_> {
     }
 
     async fn ask(&self, token: &str, command: &Value) -> (StatusCode, Value) {
+        let mut command = command.clone();
+        if command.get("id").is_none() {
+            let id = IDS.fetch_add(1, Ordering::Relaxed);
+            command["id"] = format!("t-{id}").into();
+        }
         let body = command.to_string();
         self.house
             .post("/api/tournaments/cup/commands", Some(token), &body)
@@ -378,6 +383,132 @@ async fn a_crash_in_a_heat_loses_and_doubles_nothing() {
     cup.play(own).await;
     let chips = cup.look().await;
     assert_eq!(chips["step"], "prizes");
+    let ended = cup.staff(json!({"do":"award-prizes"})).await["tournament"].clone();
+    assert_eq!(prizes(&ended), 30_000);
+    cup.money(3, 30_000).await;
+}
+
+/// What is sent twice under one id is done once, whether it was done or refused; another command under the same id is not done.
+#[tokio::test(start_paused = true)]
+async fn a_command_sent_twice_is_done_once() {
+    let store = Store::memory();
+    let config = quick();
+    let house = House::open(&config, store.clone()).await;
+    let cup = Cup::drafted(&house, json!({})).await;
+    let anna = house.guest("anna").await;
+    let enter = json!({"id":"1","do":"enter"});
+    let (status, first) = cup.ask(&anna, &enter).await;
+    assert_eq!(status, StatusCode::OK, "{first}");
+    assert_eq!(first["reply"], "1");
+    let (_, refused) = cup.ask(&anna, &json!({"id":"2","do":"enter"})).await;
+    assert_eq!(refused["reply"], "2");
+    assert_eq!(refused["refused"]["rule"], "act-2012/mini-baccarat/12.6");
+    // Also after a restart.
+    house.server.shutdown().await.unwrap();
+    let house = House::open(&config, store).await;
+    let cup = Cup {
+        house: &house,
+        tokens: BTreeMap::new(),
+    };
+    let (status, again) = cup.ask(&anna, &enter).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert_eq!(again["refused"]["reason"], "CommandAlreadyAnswered");
+    let told = &again["refused"]["first_reply"];
+    assert_eq!(
+        (&told["seq"], &told["events"]),
+        (&first["seq"], &first["events"])
+    );
+    let (_, again) = cup.ask(&anna, &json!({"do":"enter","id":"2"})).await;
+    assert_eq!(
+        again["refused"]["first_reply"]["refused"],
+        refused["refused"]
+    );
+    let (_, other) = cup.ask(&anna, &json!({"id":"1","do":"withdraw"})).await;
+    assert_eq!(other["refused"]["reason"], "CommandIdReused");
+    let body = json!({"do":"enter"}).to_string();
+    let (status, missing) = house
+        .post("/api/tournaments/cup/commands", Some(&anna), &body)
+        .await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    assert_eq!(missing["refused"]["reason"], "CommandIdMissing");
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(me["cents"], 100_000 - 11_000, "one fee");
+    // A ballot is drawn anew each time, and sent twice it is drawn once.
+    for name in ["bo", "cy"] {
+        let token = house.guest(name).await;
+        let (status, entered) = cup.ask(&token, &json!({"do":"enter"})).await;
+        assert_eq!(status, StatusCode::OK, "{entered}");
+    }
+    let draw = json!({"id":"draw","do":"draw-seats","per_table":7});
+    cup.staff(draw.clone()).await;
+    let (_, again) = cup.ask(OPERATOR, &draw).await;
+    assert_eq!(again["refused"]["reason"], "CommandAlreadyAnswered");
+    books_balance(house.server.store()).await;
+}
+
+/// A tournament that nobody keeps is not healthy.
+#[tokio::test(start_paused = true)]
+async fn health_knows_of_a_keeper_that_is_gone() {
+    let house = House::open(&quick(), Store::memory()).await;
+    let cup = Cup::drafted(&house, json!({})).await;
+    let (status, health) = house.get("/healthz", None).await;
+    assert_eq!(status, StatusCode::OK, "{health}");
+    assert_eq!(health["tournaments"], 1);
+    cup.house.server.crash();
+    let look = async || {
+        let (status, health) = house.get("/healthz", None).await;
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            Ok(health)
+        } else {
+            Err(health)
+        }
+    };
+    let health = until("it is known", look).await;
+    let gone = json!({"tournament":"cup","why":"its keeper is gone"});
+    assert_eq!(health["stopped"], json!([gone]));
+}
+
+/// act-2012/mini-baccarat/12.7: a heat with real cards, which a dealer keys in; the director has the chips counted.
+#[tokio::test(start_paused = true)]
+async fn a_heat_is_played_with_real_cards() {
+    let house = House::open(&quick(), Store::memory()).await;
+    let with = json!({"stages":["final:1:0"],"physical":true});
+    let mut cup = Cup::drafted(&house, with).await;
+    cup.enter(3).await;
+    cup.staff(json!({"do":"draw-seats","per_table":7})).await;
+    cup.seat_all(&[]).await;
+    let begun = async || {
+        let table = cup.table("cup-1-1").await;
+        let begun = table["physical"] == true && table["heat"]["stage"] == "playing";
+        if begun { Ok(()) } else { Err(table) }
+    };
+    until("the heat has begun", begun).await;
+    let say = async |mut command: Value| {
+        let id = IDS.fetch_add(1, Ordering::Relaxed);
+        command["id"] = format!("k-{id}").into();
+        let path = "/api/tables/cup-1-1/commands";
+        let (status, reply) = house.post(path, Some(OPERATOR), &command.to_string()).await;
+        assert_eq!(status, StatusCode::OK, "{command}: {reply}");
+    };
+    // Staff do what the table asks for.
+    let mut cards = ["9h", "2c", "Kd", "3s"].into_iter().cycle();
+    loop {
+        let (_, seen) = house.get("/api/tables/cup-1-1", Some(OPERATOR)).await;
+        if seen["view"]["heat"]["stage"] == "ended" {
+            break;
+        }
+        let awaiting = &seen["awaiting"];
+        if awaiting["do"] == "place-wager" {
+            let (turn, area) = (&awaiting["player"], &awaiting["seat"]);
+            let cents = 1_000 * area.as_i64().unwrap();
+            say(json!({"do":"place-wager","player":turn,"area":area,"on":"player","cents":cents}))
+                .await;
+            say(json!({"do":"finish-wager","player":turn})).await;
+        } else {
+            say(keyed(&seen, || cards.next().unwrap())).await;
+        }
+    }
+    cup.until("the prizes", |v| v["step"] == "prizes").await;
     let ended = cup.staff(json!({"do":"award-prizes"})).await["tournament"].clone();
     assert_eq!(prizes(&ended), 30_000);
     cup.money(3, 30_000).await;

@@ -55,6 +55,8 @@ async function fetched(path: string, init: Asked): Promise<{ text: string; json:
   return { text, json };
 }
 
+/** An id that no command has had. */
+const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
 
 const post = <T>(path: string, token: string | null, body?: unknown) => call<T>(path, { method: 'POST', token, ...(body === undefined ? {} : { body }) });
@@ -97,8 +99,10 @@ export const api = {
   },
   tournaments: async () => (await call<wire.Tournaments>('/api/tournaments')).tournaments,
   tournament: (name: string) => call<wire.TournamentView>(`/api/tournaments/${encodeURIComponent(name)}`),
-  sayOf: async (token: string, name: string, command: Command) =>
-    (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body: command, token })).tournament,
+  sayOf: async (token: string, name: string, command: Command) => {
+    const body = { id: newId(), ...command };
+    return (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body, token })).tournament;
+  },
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
   books: async () => (await call<wire.Books>('/api/books')).books,
   compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),

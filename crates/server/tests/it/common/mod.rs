@@ -47,6 +47,7 @@ pub fn spec(id: &str, options: &[(&str, &str)]) -> TableSpec {
         book: "nz-2004/baccarat".to_owned(),
         options: options.iter().map(pair).collect::<BTreeMap<_, _>>(),
         physical: false,
+        pit: None,
     }
 }
 
@@ -233,6 +234,34 @@ impl House {
             })
             .await;
         }
+    }
+}
+
+/// What staff say to what a table with real cards awaits, as they see it.
+pub fn keyed<'a>(seen: &Value, mut card: impl FnMut() -> &'a str) -> Value {
+    let awaiting = &seen["awaiting"];
+    let open = |word: &str, field: &str| {
+        let mut offers = seen["options"].as_array().unwrap().iter();
+        let offer = offers.find(|offer| offer["do"] == word);
+        offer.map(|offer| offer["open"][field]["least"].clone())
+    };
+    if awaiting["for"] == "chance" && awaiting["face"] == "down" {
+        return json!({"do":"face-down","count":awaiting["count"]});
+    }
+    if awaiting["for"] == "chance" {
+        return json!({"do":"card","card":card()});
+    }
+    match awaiting["do"].as_str() {
+        Some("confirm") => json!({"do":"confirm","step":awaiting["what"]}),
+        Some("cut") if awaiting["player"].is_string() => {
+            json!({"do":"decline-cut","player":awaiting["player"]})
+        }
+        Some("cut") => json!({"do":"cut","position":open("cut", "position")}),
+        Some("place-cutting-card") => {
+            json!({"do":"place-cutting-card","from_back":open("place-cutting-card", "from_back")})
+        }
+        Some(word) => json!({ "do": word }),
+        None => panic!("nothing is awaited: {seen}"),
     }
 }
 
