@@ -17,6 +17,7 @@ pub use crate::games::craps::view::{
     BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
 };
 pub use crate::games::spin::view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
+pub use crate::floor::view::{CountView, DisputeView, FloorView, MatterView, Ruled, TransferView};
 pub use crate::heat::{HeatView, Standing};
 use crate::table::Table;
 use croupier_engine::games::{Game, GameKind};
@@ -218,6 +219,8 @@ pub struct View {
     /// What could not be taken back from players and is owed, those who have left included: staff see all of it, a player what is his
     /// or hers.
     pub debts: Vec<Debt>,
+    /// What stands on the floor around it: signs, disputes, chips on their way, what an inspector is owed.
+    pub floor: FloorView,
     /// The heat of a tournament that is held here.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub heat: Option<HeatView>,
@@ -407,6 +410,7 @@ impl Table {
                 .standing()
                 .map(|name| place(None, Some(name)))
                 .collect(),
+            floor: self.floor_view(viewer),
             heat: self.heat_view(),
             you,
             stands: match &self.game {
