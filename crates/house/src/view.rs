@@ -1,6 +1,7 @@
 //! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
 
 use crate::actor::{Actor, Who};
+pub use crate::floor::view::{CountView, DisputeView, FloorView, MatterView, Ruled, TransferView};
 use crate::games::baccarat;
 pub use crate::games::baccarat::view::{
     BaccaratView, Curator, HandView, Hands, ResultView, Settled, Wager,
@@ -17,7 +18,6 @@ pub use crate::games::craps::view::{
     BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
 };
 pub use crate::games::spin::view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
-pub use crate::floor::view::{CountView, DisputeView, FloorView, MatterView, Ruled, TransferView};
 pub use crate::heat::{HeatView, Standing};
 use crate::table::Table;
 use croupier_engine::games::{Game, GameKind};

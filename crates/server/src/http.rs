@@ -3,6 +3,7 @@
 
 mod account;
 mod compare;
+mod desk;
 mod doc;
 mod history;
 mod jackpots;
@@ -65,6 +66,13 @@ crate::schema::named!(
     account::Refill,
     account::Refilled,
     account::Renewed,
+    desk::Desk,
+    desk::DeskKey,
+    desk::DeskLog,
+    desk::NewExport,
+    desk::NewKey,
+    desk::NowSigned,
+    desk::ToSign,
     doc::Health,
     history::History,
     jackpots::Jackpots,
@@ -108,6 +116,10 @@ crate::schema::named!(
 pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<account::Refilled>();
     generator.subschema_for::<account::Renewed>();
+    generator.subschema_for::<desk::Desk>();
+    generator.subschema_for::<desk::DeskKey>();
+    generator.subschema_for::<desk::DeskLog>();
+    generator.subschema_for::<desk::NowSigned>();
     generator.subschema_for::<doc::Health>();
     generator.subschema_for::<history::History>();
     generator.subschema_for::<jackpots::Jackpots>();
@@ -140,6 +152,9 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
 
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<desk::NewExport>();
+    generator.subschema_for::<desk::NewKey>();
+    generator.subschema_for::<desk::ToSign>();
     generator.subschema_for::<people::NewGuest>();
     generator.subschema_for::<protection::Age>();
     generator.subschema_for::<protection::Away>();
@@ -189,6 +204,12 @@ doors! {
     post "/api/people/{name}/reset" staff::reset,
     post "/api/people/{name}/exclude" staff::exclude,
     post "/api/people/{name}/readmit" staff::readmit,
+    get "/api/desk" desk::desk,
+    post "/api/desk/key" desk::key,
+    get "/api/desk/tables/{table}/log" desk::log,
+    get "/api/desk/tables/{table}/round" desk::round,
+    post "/api/desk/tables/{table}/signatures" desk::sign,
+    post "/api/desk/tables/{table}/export" desk::export,
     get "/api/tables" tables::lobby,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,

@@ -7,8 +7,10 @@
 pub mod clock;
 pub mod compare;
 pub mod config;
+mod desk;
 mod door;
 mod doorman;
+mod export;
 pub mod hidden;
 mod http;
 mod jackpot;
@@ -27,6 +29,7 @@ mod serve;
 mod server;
 mod sessions;
 pub mod shoe;
+pub mod signing;
 mod table;
 mod tables;
 pub mod totp;

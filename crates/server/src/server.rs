@@ -9,6 +9,7 @@ pub(crate) use crate::vault::new_token;
 
 use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
+use crate::desk::Docket;
 use crate::doorman::Doorman;
 use crate::jackpot::{self, Boards};
 use crate::measure;
@@ -149,6 +150,7 @@ pub(crate) struct Shared {
     pub(crate) balances: Balances,
     pub(crate) office: Office,
     pub(crate) doorman: Doorman,
+    pub(crate) docket: Docket,
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
     /// The tables of which nothing can be shown, each with the reason.
@@ -308,6 +310,7 @@ impl Server {
             balances,
             office,
             doorman,
+            docket: Docket::default(),
             tables,
             tournaments,
             lost,

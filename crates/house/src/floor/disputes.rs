@@ -215,12 +215,7 @@ impl Table {
         seen.map(view).collect()
     }
 
-    pub(crate) fn raise_dispute(
-        &self,
-        player: &Name,
-        words: &str,
-        about: Option<u64>,
-    ) -> Decision {
+    pub(crate) fn raise_dispute(&self, player: &Name, words: &str, about: Option<u64>) -> Decision {
         if words.trim().is_empty() {
             return refuse(Reason::FactsImpossible, "say what the complaint is about");
         }

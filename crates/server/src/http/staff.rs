@@ -134,7 +134,11 @@ pub(crate) struct HouseEvent {
 }
 
 /// The member of staff who speaks, in the first of these roles that she has.
-async fn staff(shared: &Shared, headers: &HeaderMap, may: &[Role]) -> Result<By, Rejection> {
+pub(super) async fn staff(
+    shared: &Shared,
+    headers: &HeaderMap,
+    may: &[Role],
+) -> Result<By, Rejection> {
     let (sender, _) = somebody(shared, headers).await?;
     let has = match &sender {
         Sender::Staff(_, roles) => roles,
