@@ -3,7 +3,7 @@
 mod number;
 mod staff;
 
-pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
+pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
 
 use crate::style::When;
 use clap::{Args, Parser, Subcommand, ValueEnum};

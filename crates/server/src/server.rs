@@ -489,6 +489,8 @@ const fn ends_sessions(event: &Event) -> bool {
         | Event::Excluded { .. }
         | Event::ExclusionLifted { .. }
         | Event::SelfExcluded { .. }
+        | Event::SigningKeySet { .. }
+        | Event::EventSigned { .. }
         | Event::LimitSet { .. } => false,
     }
 }

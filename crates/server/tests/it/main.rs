@@ -12,6 +12,7 @@ mod clock;
 mod compare;
 mod craps;
 mod damage;
+mod desk;
 mod doors;
 mod durable;
 mod folder;
