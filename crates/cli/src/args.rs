@@ -7,7 +7,7 @@ mod staff;
 
 pub(crate) use report::{Day, Report, ReportBy, ReportForm};
 pub(crate) use simulate::{Job, Simulate};
-pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
+pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
 
 use crate::style::When;
 use clap::{Args, Parser, Subcommand, ValueEnum};

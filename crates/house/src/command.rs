@@ -82,7 +82,8 @@ croupier_engine::commands! {
         "resume-table" ResumeTable {} by [Manager, CasinoSupervisor],
         /// A player complains.
         "raise-dispute" RaiseDispute { player: Name, /// Of what.
-            words: String } by [Player, Dealer] for player,
+            words: String, /// The number of an event of the round that it is about; the last round if not said.
+            about: Option<u64> } by [Player, Dealer] for player,
         /// A dispute is decided in the first instance.
         "decide-dispute" DecideDispute { /// Which, from 1.
             dispute: u32, ruling: Ruling, /// Why.

@@ -487,7 +487,11 @@ impl Table {
             FloorCommand::Readmit { player } => self.readmit(player),
             FloorCommand::SuspendTable { words } => self.suspend(words.clone()),
             FloorCommand::ResumeTable {} => self.resume(),
-            FloorCommand::RaiseDispute { player, words } => self.raise_dispute(player, words),
+            FloorCommand::RaiseDispute {
+                player,
+                words,
+                about,
+            } => self.raise_dispute(player, words, *about),
             FloorCommand::DecideDispute {
                 dispute,
                 ruling,

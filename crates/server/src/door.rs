@@ -66,6 +66,7 @@ doors! {
         Excluded = "you are excluded from play",
         AgeNotDeclared = "say first how old you are",
         NewPasswordNeeded = "this password is good for one sign-in: choose your own, and send it as new_password",
+        WrongPhrase = "that is not the phrase of the signing key",
         NotAPlayer = "staff have no account",
         NotPostedHere = "you supervise the games of other pits",
         OtherOrigin = "a page of another origin may not open this WebSocket",

@@ -4,6 +4,7 @@
 mod account;
 mod cage;
 mod compare;
+mod desk;
 mod doc;
 mod floor;
 mod history;
@@ -73,6 +74,13 @@ crate::schema::named!(
     cage::CageReply,
     cage::CageView,
     cage::Holder,
+    desk::Desk,
+    desk::DeskKey,
+    desk::DeskLog,
+    desk::NewExport,
+    desk::NewKey,
+    desk::NowSigned,
+    desk::ToSign,
     doc::Health,
     floor::FloorEvents,
     floor::FloorPlan,
@@ -130,6 +138,10 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<cage::CageReply>();
     generator.subschema_for::<cage::CageView>();
     generator.subschema_for::<cage::Holder>();
+    generator.subschema_for::<desk::Desk>();
+    generator.subschema_for::<desk::DeskKey>();
+    generator.subschema_for::<desk::DeskLog>();
+    generator.subschema_for::<desk::NowSigned>();
     generator.subschema_for::<doc::Health>();
     generator.subschema_for::<floor::FloorEvents>();
     generator.subschema_for::<floor::FloorPlan>();
@@ -172,6 +184,9 @@ pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<floor::NewTable>();
     generator.subschema_for::<floor::StopPlay>();
     generator.subschema_for::<floor::TakeAway>();
+    generator.subschema_for::<desk::NewExport>();
+    generator.subschema_for::<desk::NewKey>();
+    generator.subschema_for::<desk::ToSign>();
     generator.subschema_for::<people::NewGuest>();
     generator.subschema_for::<protection::Age>();
     generator.subschema_for::<protection::Away>();
@@ -231,6 +246,12 @@ doors! {
     get "/api/cage/events" cage::events,
     get "/api/cage/people/{name}" cage::person,
     post "/api/cage/commands" cage::commands,
+    get "/api/desk" desk::desk,
+    post "/api/desk/key" desk::key,
+    get "/api/desk/tables/{table}/log" desk::log,
+    get "/api/desk/tables/{table}/round" desk::round,
+    post "/api/desk/tables/{table}/signatures" desk::sign,
+    post "/api/desk/tables/{table}/export" desk::export,
     get "/api/tables" tables::lobby,
     post "/api/tables" floor::set_up,
     get "/api/tables/{table}" tables::table,

@@ -10,6 +10,7 @@ pub(crate) use crate::vault::new_token;
 use crate::cage::Desk;
 use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
+use crate::desk::Docket;
 use crate::doorman::Doorman;
 use crate::hall::{Hall, Steward};
 use crate::http::Reports;
@@ -152,6 +153,7 @@ pub(crate) struct Shared {
     pub(crate) balances: Balances,
     pub(crate) office: Office,
     pub(crate) doorman: Doorman,
+    pub(crate) docket: Docket,
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
     pub(crate) hall: Hall,
@@ -333,6 +335,7 @@ impl Server {
             balances,
             office,
             doorman,
+            docket: Docket::default(),
             tables,
             tournaments,
             hall,
@@ -533,6 +536,8 @@ const fn ends_sessions(event: &Event) -> bool {
         | Event::Excluded { .. }
         | Event::ExclusionLifted { .. }
         | Event::SelfExcluded { .. }
+        | Event::SigningKeySet { .. }
+        | Event::EventSigned { .. }
         | Event::LimitSet { .. } => false,
     }
 }

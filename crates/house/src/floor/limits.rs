@@ -39,6 +39,11 @@ impl Signs {
         self.own.get(player).copied()
     }
 
+    /// Those who agreed to the limits that are to come.
+    pub(crate) fn agreed(&self) -> &[Name] {
+        self.posted.as_ref().map_or(&[], |posted| &posted.agreed)
+    }
+
     /// The sign of a player who goes is taken away.
     pub(crate) fn forget(&mut self, player: &Name) {
         self.own.remove(player);

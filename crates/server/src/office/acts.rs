@@ -1,6 +1,6 @@
 //! What is done at the office, for the doors and for `croupier staff` and `croupier exclude` alike.
 
-use super::{By, Entry, Office, OfficeError, factor_of, password_of, refuse};
+use super::{By, Entry, Office, OfficeError, factor_of, key_of, password_of, refuse};
 use crate::door::DoorReason;
 use crate::{TableSpec, password, replay, totp};
 use croupier_engine::{Name, Role, RuleId};
@@ -63,7 +63,7 @@ fn no_such(name: &Name) -> OfficeError {
     )
 }
 
-fn not_staff(name: &Name) -> OfficeError {
+pub(super) fn not_staff(name: &Name) -> OfficeError {
     refuse(
         DoorReason::NoSuchPerson,
         format!("{name} does not work here"),
@@ -210,7 +210,7 @@ impl Office {
             Ok((Entry::of(Event::StaffRemoved { name: name.clone() }), ()))
         })
         .await?;
-        for secret in [password_of(name), factor_of(name)] {
+        for secret in [password_of(name), factor_of(name), key_of(name)] {
             self.0.store.delete_secret(super::LOG, &secret).await?;
         }
         Ok(())

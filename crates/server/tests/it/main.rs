@@ -14,6 +14,7 @@ mod compare;
 mod craps;
 mod damage;
 mod day;
+mod desk;
 mod doors;
 mod durable;
 mod floor;
