@@ -41,6 +41,12 @@ impl<'a> Movements<'a> {
     pub const fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
+
+    /// The movements, one by one.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Movement<'a>> {
+        self.0.iter().map_while(|movement| *movement)
+    }
 }
 
 impl<'a> IntoIterator for Movements<'a> {

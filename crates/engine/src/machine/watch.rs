@@ -96,24 +96,34 @@ impl<T> Finding for Result<T, Refusal> {
 
     #[inline]
     fn finding(self, fact: impl FnOnce() -> String) -> Self {
-        self.map_err(|refusal| match refusal.holds && refusal.detail.is_empty() {
-            true => Refusal {
-                detail: fact(),
-                ..refusal
-            },
-            false => refusal,
-        })
+        self.map_err(|told| found(told, fact))
     }
 
     #[inline]
     fn in_case(self, case: impl FnOnce() -> Option<Case>) -> Self {
-        self.map_err(|refusal| match refusal.holds {
-            true => Refusal {
-                case: case(),
-                ..refusal
-            },
-            false => refusal,
-        })
+        self.map_err(|told| in_case(told, case))
+    }
+}
+
+#[cold]
+fn found(told: Refusal, fact: impl FnOnce() -> String) -> Refusal {
+    match told.holds && told.detail.is_empty() {
+        true => Refusal {
+            detail: fact(),
+            ..told
+        },
+        false => told,
+    }
+}
+
+#[cold]
+fn in_case(told: Refusal, case: impl FnOnce() -> Option<Case>) -> Refusal {
+    match told.holds {
+        true => Refusal {
+            case: case(),
+            ..told
+        },
+        false => told,
     }
 }
 
