@@ -7,7 +7,7 @@ use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
 use crate::heat;
-use crate::table::{Chips, Life, Table, Touched};
+use crate::table::{Account, Chips, Life, Table, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::{Finding as _, Misfit, Said, Say as _};
 use croupier_engine::words::{Exclusion, Instance};
@@ -198,15 +198,20 @@ impl Table {
     }
 
     /// What the book says about the power to say this, if it says anything.
+    #[inline]
     fn power(&self, command: &Command, word: &str) -> Option<&Power> {
-        let powers = self.rules.powers();
-        powers.of(word).next()?;
+        let said = self.rules.powers().of(word).next().is_some();
+        said.then(|| self.power_of(command, word)).flatten()
+    }
+
+    fn power_of(&self, command: &Command, word: &str) -> Option<&Power> {
         let fields = command.fields();
         let is = |(name, value): &(String, String)| {
             let field = fields.iter().find(|(field, _)| field == name);
             field.is_some_and(|(_, found)| found.to_string() == *value)
         };
-        powers.of(word).find(|power| power.fields.iter().all(is))
+        let mut powers = self.rules.powers().of(word);
+        powers.find(|power| power.fields.iter().all(is))
     }
 
     /// Who may say a command at this table, the one who usually does first.
@@ -322,7 +327,9 @@ impl Table {
         let act = self.check_game(asked, said.player)?;
         self.inspector_told(word)?;
         self.is_announced(now_ms, word)?;
-        self.heat_admits(word, said.player)?;
+        if self.heat.is_some() {
+            self.heat_admits(word, said.player)?;
+        }
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), word);
         let mut touched = Touched::default();
         let foreseen = self.foreseen_chips(said, &act, &mut touched);
@@ -348,9 +355,12 @@ impl Table {
             }
             events
         };
-        let follow = &events[foreseen.unwrap_or(events.len())..];
-        let taken = of_game(follow).try_for_each(|event| touched.take(self, event));
-        if let Err(misfit) = taken.and_then(|()| self.take_game(&touched, of_game(&events))) {
+        for event in of_game(&events).skip(foreseen.unwrap_or(events.len())) {
+            if let Err(misfit) = touched.take(self, event) {
+                misfit.is_a_bug(command);
+            }
+        }
+        if let Err(misfit) = self.take_game(&touched, of_game(&events)) {
             misfit.is_a_bug(command);
         }
         Ok(events)
@@ -369,7 +379,7 @@ impl Table {
         };
         for at in 0..count {
             let moved = act.movements(at);
-            if moved.iter().any(|moved| moved.is_owed()) {
+            if moved.are_owed() {
                 return Ok(None);
             }
             self.have_chips(said, &moved, touched)?;
@@ -428,9 +438,9 @@ impl Table {
     ) -> Result<(), Refusal> {
         for movement in moved.iter() {
             let (one, other) = movement.touched();
-            self.has_chips(said, &movement, &one, touched)?;
+            self.has_chips(said, movement, &one, touched)?;
             if let Some(other) = other {
-                self.has_chips(said, &movement, &other, touched)?;
+                self.has_chips(said, movement, &other, touched)?;
             }
         }
         Ok(())
@@ -438,15 +448,22 @@ impl Table {
 
     /// Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
     fn left_with_chips(&self, said: &Saying<'_>, touched: &Touched) -> Result<(), Refusal> {
-        for account in touched.accounts() {
-            if account.lays || said.player == Some(&account.player) {
-                self.left_in_chips(&account.player, account.chips.purse)?;
-            }
-        }
-        Ok(())
+        touched.each(
+            |Account {
+                 player,
+                 chips,
+                 lays,
+             }| {
+                if *lays || said.player == Some(player) {
+                    self.left_in_chips(player, chips.purse)?;
+                }
+                Ok(())
+            },
+        )
     }
 
     /// Whether a player has the chips that a movement takes, after those before it; what is owed is taken whatever chips there are.
+    #[inline]
     fn has_chips(
         &self,
         said: &Saying<'_>,
@@ -461,17 +478,22 @@ impl Table {
         account.lays |= matches!(movement, Movement::Staked(..) | Movement::Coloured(..));
         let Chips { purse, colour, .. } = account.chips;
         if touch.to_colour.0 < 0 {
-            let has = || self.in_colour(name);
-            self.refuse_if(colour.0 < 0, Reason::NoColourHeld, || {
-                let has = has();
-                format!("{name} has {has} in non-value chips, which is not enough; buy more")
-            })
-            .finding(|| format!("{} of {} in non-value chips", -touch.to_colour, has()))?;
+            self.has_colour(touch, colour)?;
         }
         if touch.to_purse.0 < 0 && !movement.is_owed() {
             self.kept(said, name, purse)?;
         }
         Ok(())
+    }
+
+    fn has_colour(&self, touch: &Touch<'_>, left: Cents) -> Result<(), Refusal> {
+        let name = touch.player;
+        let has = || self.in_colour(name);
+        self.refuse_if(left.0 < 0, Reason::NoColourHeld, || {
+            let has = has();
+            format!("{name} has {has} in non-value chips, which is not enough; buy more")
+        })
+        .finding(|| format!("{} of {} in non-value chips", -touch.to_colour, has()))
     }
 
     /// Marked vigorish stays covered by the chips that a player is left with, until it is collected.
@@ -481,6 +503,17 @@ impl Table {
         if !short && (!said.watched || left >= self.purse(player)) {
             return Ok(());
         }
+        self.is_short(said, player, (left, owed), short)
+    }
+
+    #[cold]
+    fn is_short(
+        &self,
+        said: &Saying<'_>,
+        player: &Name,
+        (left, owed): (Cents, Cents),
+        short: bool,
+    ) -> Result<(), Refusal> {
         self.refuse_if(short, Reason::InsufficientChips, || {
             let has = self.purse(player);
             match owed.is_zero() || said.word == "collect-vigorish" {

@@ -322,14 +322,14 @@ impl Table {
             if self.setup.physical {
                 self.recent.take(event);
             }
-            let off = self.game.sets_off(event);
-            if off != SetsOff::default() {
+            if let Some(off) = self.game.sets_off(event) {
                 self.set_off(off);
             }
         }
-        for Account { player, chips, .. } in touched.accounts() {
+        touched.each(|Account { player, chips, .. }| {
             self.keep_chips(player, *chips);
-        }
+            Ok(())
+        })?;
         self.laid = self.laid.plus(touched.laid)?;
         if self.heat.is_some() {
             events.for_each(|event| self.heat_sees(event));
@@ -555,6 +555,7 @@ impl Table {
     }
 
     /// What must be announced before a command of this word, and from when on it may be said; none: not before the announcement.
+    #[inline]
     pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<i64>)> {
         let asked = self.game.announces(word)?;
         let asked = self.rules.announcements().of(asked)?;
@@ -687,12 +688,18 @@ pub(crate) struct Touched {
 }
 
 impl Touched {
-    /// Who they are, and what they have.
-    pub(crate) fn accounts(&self) -> impl Iterator<Item = &Account> {
-        self.one.iter().chain(&self.more)
+    /// Goes through them, until something is wrong with one.
+    #[inline]
+    pub(crate) fn each<E>(&self, mut see: impl FnMut(&Account) -> Result<(), E>) -> Result<(), E> {
+        match &self.one {
+            Some(one) => see(one)?,
+            None => return Ok(()),
+        }
+        self.more.iter().try_for_each(see)
     }
 
     /// One more touch at a table, and whose it is; none where it leads beyond counting.
+    #[inline]
     pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Option<&mut Account> {
         self.laid = counted(self.laid + touch.to_layout)?;
         let account = self.account(table, touch.player);
@@ -707,9 +714,11 @@ impl Touched {
             chips: table.chips_of(name),
             lays: false,
         };
-        let one = self.one.get_or_insert_with(fresh);
+        let Some(one) = &self.one else {
+            return self.one.insert(fresh());
+        };
         if one.player == *name {
-            return one;
+            return self.one.get_or_insert_with(fresh);
         }
         let at = self.more.iter().position(|other| other.player == *name);
         let at = at.unwrap_or_else(|| {
@@ -722,17 +731,18 @@ impl Touched {
     /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
     fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
         let mut all = None;
-        for Account { player, chips, .. } in self.accounts() {
+        self.each(|Account { player, chips, .. }| {
             let (found, in_all) = game.laid(Some(player));
-            if found != chips.laid {
-                return Err(Misfit::Layout {
+            all = Some(in_all);
+            match found == chips.laid {
+                true => Ok(()),
+                false => Err(Misfit::Layout {
                     player: player.clone(),
                     found,
                     expected: chips.laid,
-                });
+                }),
             }
-            all = Some(in_all);
-        }
+        })?;
         let found = all.unwrap_or_else(|| game.laid(None).1);
         if found != put {
             let expected = put;

@@ -406,11 +406,15 @@ macro_rules! games {
             ) -> Vec<Cited<T>> {
                 // Most commands come to one event.
                 let mut events = Vec::with_capacity(1);
-                match (self, act) {
-                    $((Game::$Kind(game), Act::$Kind(act)) => act.run(game, people, &mut |event, by| {
-                        events.push(Cited::by(into(Event::$Kind(event)), by));
-                    }),)*
-                    _ => panic!("another game checked this"),
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Act::$Kind(act) = act else {
+                            panic!("another game checked this")
+                        };
+                        act.run(game, people, &mut |event, by| {
+                            events.push(Cited::by(into(Event::$Kind(event)), by));
+                        });
+                    })*
                 }
                 events
             }
@@ -488,18 +492,15 @@ macro_rules! games {
                 }
             }
 
-            /// What an event that has just happened at this game sets off on the floor.
+            /// What an event that has just happened at this game sets off on the floor; mostly nothing.
             #[must_use]
-            pub fn sets_off(&self, event: &Event) -> machine::SetsOff {
+            pub fn sets_off(&self, event: &Event) -> Option<machine::SetsOff> {
                 match (self, event) {
-                    $((Game::$Kind(game), Event::$Kind(event)) => machine::SetsOff {
-                        takes_effect: <$module::$Game as machine::Game>::takes_effect(event),
-                        outdates: <$module::$Game as machine::Game>::outdates(event),
-                        matter: game.matter(event),
-                        voids: game.voids(event),
-                        closes_betting: CLOSES_BETTING.contains(&event.word()),
+                    $((Game::$Kind(game), Event::$Kind(event)) => {
+                        let closes_betting = CLOSES_BETTING.contains(&event.word());
+                        machine::SetsOff::of(game, event, closes_betting)
                     },)*
-                    _ => machine::SetsOff::default(),
+                    _ => None,
                 }
             }
 

@@ -350,6 +350,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// Always: that refusal.
+    #[cold]
     fn refuse<T>(&self, reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
         self.refuse_by(reason, None, detail)
     }
@@ -358,6 +359,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// Always: that refusal.
+    #[cold]
     fn refuse_by<T>(
         &self,
         reason: Reason,
@@ -550,6 +552,21 @@ pub struct SetsOff {
     pub voids: bool,
     /// Whether betting closed on a round.
     pub closes_betting: bool,
+}
+
+impl SetsOff {
+    /// What an event that has just happened at this game sets off, if it does anything.
+    #[inline]
+    pub(crate) fn of<G: Game>(game: &G, event: &G::Event, closes_betting: bool) -> Option<SetsOff> {
+        let off = SetsOff {
+            takes_effect: G::takes_effect(event),
+            outdates: G::outdates(event),
+            matter: game.matter(event),
+            voids: game.voids(event),
+            closes_betting,
+        };
+        (off != SetsOff::default()).then_some(off)
+    }
 }
 
 /// A refusal that is yet to be cited, out of the way of everything that is not refused.

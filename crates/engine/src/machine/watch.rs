@@ -18,6 +18,7 @@ impl Watch {
     }
 
     /// Whether the rung that was asked has been passed. If not, there was none of its number.
+    #[inline]
     pub fn has_told(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }
@@ -95,35 +96,35 @@ impl<T> Finding for Result<T, Refusal> {
     }
 
     #[inline]
-    fn finding(self, fact: impl FnOnce() -> String) -> Self {
-        self.map_err(|told| found(told, fact))
+    fn finding(mut self, fact: impl FnOnce() -> String) -> Self {
+        if let Err(told) = &mut self {
+            told.find(fact);
+        }
+        self
     }
 
     #[inline]
-    fn in_case(self, case: impl FnOnce() -> Option<Case>) -> Self {
-        self.map_err(|told| in_case(told, case))
+    fn in_case(mut self, case: impl FnOnce() -> Option<Case>) -> Self {
+        if let Err(told) = &mut self {
+            told.set_case(case);
+        }
+        self
     }
 }
 
-#[cold]
-fn found(told: Refusal, fact: impl FnOnce() -> String) -> Refusal {
-    match told.holds && told.detail.is_empty() {
-        true => Refusal {
-            detail: fact(),
-            ..told
-        },
-        false => told,
+impl Refusal {
+    #[cold]
+    fn find(&mut self, fact: impl FnOnce() -> String) {
+        if self.holds && self.detail.is_empty() {
+            self.detail = fact();
+        }
     }
-}
 
-#[cold]
-fn in_case(told: Refusal, case: impl FnOnce() -> Option<Case>) -> Refusal {
-    match told.holds {
-        true => Refusal {
-            case: case(),
-            ..told
-        },
-        false => told,
+    #[cold]
+    fn set_case(&mut self, case: impl FnOnce() -> Option<Case>) {
+        if self.holds {
+            self.case = case();
+        }
     }
 }
 
