@@ -2,6 +2,7 @@
 
 use crate::heat;
 use croupier_engine::games::{self, GameKind};
+use croupier_engine::machine::Said;
 use croupier_engine::words::{Announcement, Matter, Ruling, Wrongly};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
@@ -194,6 +195,16 @@ impl Command {
         match self {
             Command::Floor(c) => c.player(),
             Command::Game(c) => c.player(),
+        }
+    }
+
+    /// What is said, who may say it and who speaks, all at once.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn said(&self) -> Said<'_> {
+        match self {
+            Command::Floor(c) => c.said(),
+            Command::Game(c) => c.said(),
         }
     }
 

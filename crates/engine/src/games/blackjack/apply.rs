@@ -339,7 +339,11 @@ impl Blackjack {
     /// The box, with an empty hand for wagers to lie on if it is new.
     fn spot(&mut self, area: u8) -> &mut Spot {
         self.boxes.entry(area).or_insert_with(|| Spot {
-            hands: alloc::vec![Hand::default()],
+            hands: alloc::vec![Hand {
+                // For as many as usually share a box.
+                stakes: alloc::vec::Vec::with_capacity(4),
+                ..Hand::default()
+            }],
             ..Spot::default()
         })
     }
