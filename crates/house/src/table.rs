@@ -7,6 +7,7 @@ use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
 use crate::floor::rack::Rack;
 use crate::heat::Heat;
+use crate::past;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
@@ -631,7 +632,7 @@ pub(crate) struct Chips {
     pub(crate) laid: Cents,
     /// How much of all this is in promotional chips. What is lost is lost of these first.
     pub(crate) promotional: Cents,
-    /// Whether a wager of the player has come off the layout.
+    /// Whether a wager of the player has been won or lost, or has stood off.
     pub(crate) settled: bool,
 }
 
@@ -648,7 +649,7 @@ impl Chips {
             colour: self.colour.plus(touch.to_colour)?,
             laid: self.laid.plus(touch.to_layout)?,
             promotional: left.max(Cents::ZERO),
-            settled: self.settled || touch.to_layout.0 < 0,
+            settled: self.settled,
         })
     }
 }
@@ -689,6 +690,14 @@ impl Touched {
         Ok(chips)
     }
 
+    /// A wager of one of them has been won or lost, or has stood off.
+    fn settle(&mut self, player: &Name) {
+        let mut known = self.one.iter_mut().chain(&mut self.more);
+        if let Some((_, chips)) = known.find(|(name, _)| name == player) {
+            chips.settled = true;
+        }
+    }
+
     /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
     fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
         let mut all = None;
@@ -713,8 +722,16 @@ impl Touched {
 
     /// What an event moves at a table, after which nobody's chips may be below zero.
     pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        for touch in event.movements().into_iter().flat_map(Movement::touches) {
+        let mut touches = event.movements().into_iter().flat_map(Movement::touches);
+        let Some(first) = touches.next() else {
+            return Ok(());
+        };
+        let settles = past::settles(event);
+        for touch in core::iter::once(first).chain(touches) {
             let chips = self.touch(table, &touch)?;
+            if settles {
+                self.settle(touch.player);
+            }
             if chips.purse.0 < 0 || chips.colour.0 < 0 {
                 return Err(Misfit::ChipsBelowZero(touch.player.clone()));
             }

@@ -92,8 +92,13 @@ impl<G: Game> Course<'_, G> {
     /// One more event.
     pub fn push(&mut self, event: impl Into<G::Event>) {
         let event = event.into();
+        self.push_under(self.table.key(&event), event);
+    }
+
+    /// One more event, by the rule of a key that neither it nor the table tells.
+    pub fn push_under(&mut self, key: G::Key, event: G::Event) {
         let citations = self.table.citations();
-        let mut by = citations.of(self.table.key(&event));
+        let mut by = citations.of(key);
         if let Some(key) = self.table.beside(&event) {
             by.also.extend(citations.of(key).rule);
         }

@@ -3,8 +3,8 @@
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `table BOOK k=v …` | a table that the moments are played at |
 //! | `report LINE` | what is reported at each moment, by the one who usually does |
+//! | `table BOOK k=v …` | a table that the moments below are played at, up to the next such line |
 //! | `moment WORDS` | the lines below it, of a rule script, lead there from the moment before |
 
 use crate::rules::{Script, awaited, spoken};
@@ -16,13 +16,15 @@ use croupier_house::{Command, Table};
 use croupier_kept::{files, read};
 use std::fmt::Write as _;
 
+/// A moment, and the lines that lead there.
+type Moment = (String, Vec<String>);
+
 /// A game's list.
 #[derive(Default)]
 struct List {
-    tables: Vec<String>,
     reports: Vec<String>,
-    /// Each moment with the lines that lead there.
-    moments: Vec<(String, Vec<String>)>,
+    /// Tables, and the moments that are played at each of them.
+    rounds: Vec<(Vec<String>, Vec<Moment>)>,
 }
 
 impl List {
@@ -30,21 +32,32 @@ impl List {
         let mut list = List::default();
         for line in text.lines().filter(|l| !l.starts_with('#')) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-            match word {
-                "table" => list.tables.push(rest.to_owned()),
-                "report" => list.reports.push(rest.to_owned()),
-                "moment" => list.moments.push((rest.to_owned(), Vec::new())),
-                _ => list.moments.last_mut().unwrap().1.push(line.to_owned()),
+            let rest = rest.to_owned();
+            match (word, list.rounds.last_mut()) {
+                ("report", _) => list.reports.push(rest),
+                ("table", Some((tables, moments))) if moments.is_empty() => tables.push(rest),
+                ("table", _) => list.rounds.push((vec![rest], Vec::new())),
+                ("moment", Some((_, moments))) => moments.push((rest, Vec::new())),
+                (_, round) => {
+                    let moment = round.and_then(|(_, moments)| moments.last_mut());
+                    moment.expect("a moment").1.push(line.to_owned());
+                }
             }
         }
         list
     }
+
+    /// Every table with the moments that are played at it.
+    fn tables(&self) -> impl Iterator<Item = (&String, &[Moment])> {
+        let rounds = self.rounds.iter();
+        rounds.flat_map(|(tables, moments)| tables.iter().map(|table| (table, &moments[..])))
+    }
 }
 
 /// The table at each moment of the round.
-fn played(draft: &str, moments: &[(String, Vec<String>)]) -> Vec<(Table, i64)> {
+fn played(draft: &str, moments: &[Moment]) -> Vec<(Table, i64)> {
     let mut script = Script::draft(draft);
-    let at = |(_, lines): &(String, Vec<String>)| {
+    let at = |(_, lines): &Moment| {
         for line in lines {
             script.line(line, false);
             // Whoever is offered the shoe first deals.
@@ -96,15 +109,14 @@ pub(super) fn answers() -> String {
     let mut text = String::new();
     for file in files("testdata/irregularities") {
         let list = List::read(&read(&file));
-        let tables: Vec<Vec<(Table, i64)>> = list
-            .tables
-            .iter()
-            .map(|draft| played(draft, &list.moments))
+        let tables: Vec<_> = list
+            .tables()
+            .map(|(draft, moments)| (draft, moments, played(draft, moments)))
             .collect();
         for report in &list.reports {
-            for (draft, moments) in list.tables.iter().zip(&tables) {
+            for (draft, moments, at) in &tables {
                 writeln!(text, "\n{report} ({draft})").unwrap();
-                for ((moment, _), (table, now_ms)) in list.moments.iter().zip(moments) {
+                for ((moment, _), (table, now_ms)) in moments.iter().zip(at) {
                     let answer = answer(table, *now_ms, report);
                     writeln!(text, "  {moment}: {answer}").unwrap();
                 }
@@ -133,8 +145,11 @@ fn every_game_has_every_report_at_six_moments_or_more() {
     let mut causes: Vec<&str> = VoidCause::ALL.iter().map(|cause| cause.word()).collect();
     for file in files("testdata/irregularities") {
         let list = List::read(&read(&file));
-        assert!(list.moments.len() >= 6, "{file}");
-        let table = Script::draft(&list.tables[0]).table;
+        for (draft, moments) in list.tables() {
+            assert!(moments.len() >= 6, "{draft}");
+            drafts += 1;
+        }
+        let table = Script::draft(&list.rounds[0].0[0]).table;
         for word in wanted(table.rules().kind()) {
             let there = |report: &&String| {
                 let after = report.strip_prefix(&word);
@@ -143,7 +158,6 @@ fn every_game_has_every_report_at_six_moments_or_more() {
             assert!(list.reports.iter().any(|r| there(&r)), "{file}: {word}");
         }
         causes.retain(|cause| !list.reports.contains(&format!("no-spin {cause}")));
-        drafts += list.tables.len();
     }
     assert!(causes.is_empty(), "no game has {causes:?}");
     assert_eq!(drafts, 16);
