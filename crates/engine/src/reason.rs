@@ -485,6 +485,8 @@ crate::keywords! {
         CountRedeal = "count-redeal",
         /// Of a part of the stake.
         Cover = "cover",
+        /// Of dice under their cover.
+        Covered = "covered",
         /// Of a hand declared dead.
         Dead = "dead",
         /// Of a damaged card.

@@ -7,6 +7,7 @@ use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
 use crate::floor::rack::Rack;
 use crate::heat::Heat;
+use crate::past;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
@@ -645,7 +646,7 @@ pub(crate) struct Chips {
     pub(crate) laid: Cents,
     /// How much of all this is in promotional chips. What is lost is lost of these first.
     pub(crate) promotional: Cents,
-    /// Whether a wager of the player has come off the layout.
+    /// Whether a wager of the player has been won or lost, or has stood off.
     pub(crate) settled: bool,
 }
 
@@ -660,7 +661,6 @@ impl Chips {
         self.purse = counted(self.purse + touch.to_purse)?;
         self.colour = counted(self.colour + touch.to_colour)?;
         self.laid = counted(self.laid + touch.to_layout)?;
-        self.settled |= touch.to_layout.0 < 0;
         Some(())
     }
 }
@@ -755,8 +755,15 @@ impl Touched {
 
     /// What an event moves at a table, after which nobody's chips may be below zero.
     pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        for touch in event.movements().into_iter().flat_map(Movement::touches) {
+        let mut touches = event.movements().into_iter().flat_map(Movement::touches);
+        let Some(first) = touches.next() else {
+            return Ok(());
+        };
+        let settles = past::settles(event);
+        for touch in core::iter::once(first).chain(touches) {
             let account = self.touch(table, &touch).ok_or(Misfit::BEYOND)?;
+            // A wager of the player's has been won or lost, or has stood off.
+            account.chips.settled |= settles;
             let Chips { purse, colour, .. } = account.chips;
             if purse.0 < 0 || colour.0 < 0 {
                 return Err(Misfit::ChipsBelowZero(touch.player.clone()));

@@ -94,11 +94,13 @@ impl<G: Game> Course<'_, G> {
     /// One more event.
     #[inline]
     pub fn push(&mut self, event: impl Into<G::Event>) {
-        self.happens(event.into());
+        let event = event.into();
+        self.push_under(self.table.key(&event), event);
     }
 
-    fn happens(&mut self, event: G::Event) {
-        let (key, beside) = (self.table.key(&event), self.table.beside(&event));
+    /// One more event, by the rule of a key that neither it nor the table tells.
+    pub fn push_under(&mut self, key: G::Key, event: G::Event) {
+        let beside = self.table.beside(&event);
         let by = self.table.citations().of_both(key, beside);
         if let Err(misfit) = self.table.apply(&event) {
             misfit.is_a_bug(&event);
