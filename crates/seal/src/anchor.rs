@@ -135,6 +135,17 @@ impl Anchor {
 
     /// The one after this.
     ///
+    /// ```
+    /// use croupier_seal::{Anchor, AnchorError, Hash, Head};
+    ///
+    /// let at = |seq| Head { seq, hash: Hash([7; 32]) };
+    /// let logs = |seq| [("mini-1".to_owned(), at(seq))].into();
+    /// let first = Anchor::first(1_000, logs(40), at(9));
+    /// assert!(first.next(2_000, logs(41), at(9))?.follows(&first).is_ok());
+    /// assert!(first.next(2_000, logs(39), at(9)).is_err());
+    /// # Ok::<(), AnchorError>(())
+    /// ```
+    ///
     /// # Errors
     /// If a log is gone, or one went back.
     pub fn next(

@@ -280,6 +280,26 @@ pub enum DealError {
 
 /// A shoe as the house alone knows it. Wiped from memory when dropped, and never printed. A card comes out of it only by a
 /// [`Dealing`], which exists once the shoe was washed and cut.
+///
+/// ```
+/// use croupier_seal::{Composition, Hash, HouseShoe, Label, SecretError};
+/// # struct Counter(u8);
+/// # impl croupier_seal::CryptoSource for Counter {
+/// #     fn fill(&mut self, bytes: &mut [u8]) -> Result<(), croupier_seal::EntropyFailed> {
+/// #         for byte in bytes { self.0 = self.0.wrapping_mul(5).wrapping_add(1); *byte = self.0; }
+/// #         Ok(())
+/// #     }
+/// # }
+/// let label = Label::new("stud-1", 9, "nz-1996/caribbean-stud", Hash([0; 32]));
+/// let shoe = HouseShoe::seal(label, &Composition::decks(1)?, &mut Counter(1))?;
+/// // Kept encrypted, and brought back after a restart.
+/// let mut secret = shoe.secret();
+/// assert!(HouseShoe::restored(shoe.record(), &secret).is_ok());
+/// // Two cards exchanged meanwhile are found at once.
+/// secret.swap(40, 41);
+/// assert_eq!(HouseShoe::restored(shoe.record(), &secret).err(), Some(SecretError::OtherShoe));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct HouseShoe {
     record: ShoeRecord,

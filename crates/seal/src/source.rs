@@ -73,6 +73,22 @@ pub fn uniform(bound: u16, source: &mut impl CryptoSource) -> Result<u16, Entrop
 
 /// Puts things in an order, each equally likely: Fisher–Yates from the last place down.
 ///
+/// ```
+/// # use croupier_seal::{CryptoSource, EntropyFailed};
+/// # struct Counter(u8);
+/// # impl CryptoSource for Counter {
+/// #     fn fill(&mut self, bytes: &mut [u8]) -> Result<(), EntropyFailed> {
+/// #         for byte in bytes { self.0 = self.0.wrapping_mul(5).wrapping_add(1); *byte = self.0; }
+/// #         Ok(())
+/// #     }
+/// # }
+/// let mut seats = ["anna", "bo", "cy"];
+/// croupier_seal::shuffle(&mut seats, &mut Counter(1))?;
+/// seats.sort_unstable();
+/// assert_eq!(seats, ["anna", "bo", "cy"]);
+/// # Ok::<(), EntropyFailed>(())
+/// ```
+///
 /// # Errors
 /// If the source fails, or there are more than 65,535 things.
 pub fn shuffle<T>(order: &mut [T], source: &mut impl CryptoSource) -> Result<(), EntropyFailed> {
@@ -85,6 +101,23 @@ pub fn shuffle<T>(order: &mut [T], source: &mut impl CryptoSource) -> Result<(),
 }
 
 /// These cards, shuffled: a byte a card, by its number. Before the shuffle they lie deck by deck, as new cards do.
+///
+/// ```
+/// # use croupier_seal::{CryptoSource, EntropyFailed};
+/// # struct Counter(u8);
+/// # impl CryptoSource for Counter {
+/// #     fn fill(&mut self, bytes: &mut [u8]) -> Result<(), EntropyFailed> {
+/// #         for byte in bytes { self.0 = self.0.wrapping_mul(5).wrapping_add(1); *byte = self.0; }
+/// #         Ok(())
+/// #     }
+/// # }
+/// use croupier_seal::{Composition, shuffled};
+///
+/// let six = Composition::decks(6)?;
+/// let order = shuffled(&six, &mut Counter(1))?;
+/// assert_eq!(Composition::of(&order)?, six);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the source fails.
