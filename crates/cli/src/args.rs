@@ -1,10 +1,12 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
+mod lab;
 mod number;
 mod report;
 mod simulate;
 mod staff;
 
+pub(crate) use lab::Lab;
 pub(crate) use report::{Day, Report, ReportBy, ReportForm};
 pub(crate) use simulate::{Job, Simulate};
 pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
@@ -68,6 +70,7 @@ pub(crate) enum Task {
     Odds(Odds),
     Strategy(StrategyArgs),
     Simulate(Simulate),
+    Lab(Lab),
     Books(Books),
     #[command(subcommand)]
     Rules(Rules),

@@ -62,7 +62,7 @@ impl<G: Game> Act<G> {
             events,
         };
         match self.0 {
-            What::Event(event) => course.happens(event),
+            What::Event(event) => course.push(event),
             What::Events(events) => course.push_all(events),
             What::Course(what) => what(&mut course),
         }
