@@ -12,7 +12,7 @@ use crate::office::{By, Office, OfficeError};
 use crate::password;
 use crate::vault::Vault;
 use crate::wire::Refused;
-use croupier_engine::{Citation, Cited, RuleId};
+use croupier_engine::{Citation, Cited, Others, RuleId};
 use croupier_house::cage::{self, Cage, Command, Event, Refusal, Terms};
 use croupier_store::{
     AppendError, Batch, CommandReply, Hash, LoggedEvent, NewEvent, Secret, Store, StoreError,
@@ -324,7 +324,7 @@ impl Desk {
             let kind = event.word();
             let by_rule = Citation {
                 rule: self.rule(kind).await,
-                also: Vec::new(),
+                also: Others::default(),
             };
             let body = kept_log::event_body(&Cited::by(event, by_rule));
             told.push(serde_json::from_str::<Value>(&body).unwrap_or_default());
