@@ -103,6 +103,9 @@ pub(super) async fn run(
             continue;
         }
         let fault = commit(&mut connection, &options, &mut group).await.err();
+        if fault.is_none() {
+            tracing::trace!(changes = group.len(), "committed");
+        }
         if let Some(fault) = &fault {
             tracing::error!(%fault, changes = group.len(), "the store could not commit");
             // What state the connection is in is anybody's guess: the next group opens another.
