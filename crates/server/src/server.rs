@@ -11,6 +11,7 @@ use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
 use crate::doorman::Doorman;
 use crate::jackpot::{self, Boards};
+use crate::leases::Leases;
 use crate::measure;
 use crate::money::Balances;
 use crate::office::{self, Office, OfficeError};
@@ -234,9 +235,15 @@ impl Server {
         );
         let office = office.await?;
         let doorman = Doorman::new(office.clone(), config.minimum_age.clone());
+        let (closing, _) = watch::channel(false);
+        let (stop, stopped) = watch::channel(false);
+        let owner = vault.owner();
+        let (clock, ends) = (config.clock.clone(), stopped.clone());
+        let (leases, renewing) = Leases::keep(store.clone(), owner.clone(), clock, ends);
         let deps = Deps {
             store: store.clone(),
-            owner: vault.owner(),
+            leases,
+            owner,
             vault,
             source,
             decide: Table::act,
@@ -247,11 +254,9 @@ impl Server {
             doorman: doorman.clone(),
             jackpots: Boards::default(),
         };
-        let (closing, _) = watch::channel(false);
-        let (stop, stopped) = watch::channel(false);
         let mut tables = BTreeMap::new();
         let mut lost = BTreeMap::new();
-        let mut tasks = Vec::new();
+        let mut tasks = vec![renewing];
         for head in store.tables().await? {
             let kept = jackpot::name_of(&head.table).or_else(|| tournament::name_of(&head.table));
             if kept.is_some() || office::is_own(&head.table) {
