@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::text::thousands;
 use croupier_server::replay::{self, Audit, AuditFault};
 use croupier_server::vault::Vault;
-use croupier_store::{Head, OpenError, Store, Verified};
+use croupier_store::{Head, OpenError, Snapshot, Store, Verified};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -113,21 +113,24 @@ fn key_beside(path: &Path, tables: &[Head]) -> Result<Vault, String> {
 
 async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
     let store = Store::open_read_only(path).await.map_err(unopened)?;
-    let mut snapshot = store.snapshot().await.map_err(Failure::failed)?;
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let mut snapshots = store.snapshots(cores).await.map_err(Failure::failed)?;
     let mut progress = Progress::new(quiet);
-    let checked = snapshot
-        .verify(|p| progress.say("hashes and accounts", p.done, p.total))
+    let checked = Snapshot::verify_with(&mut snapshots, |p| {
+        progress.say("hashes and accounts", p.done, p.total);
+    });
+    let checked = checked
         .await
         .map_err(|damage| Failure::unsound(format!("{} is damaged: {damage}", path.display())));
     let sound = match checked {
         Err(failure) => Err(failure),
         Ok(verified) => {
-            let heads = snapshot.tables().await.map_err(Failure::failed)?;
+            let heads = snapshots[0].tables().await.map_err(Failure::failed)?;
             let (vault, not_opened) = match key_beside(path, &heads) {
                 Ok(vault) => (Some(vault), None),
                 Err(why) => (None, Some(why)),
             };
-            let audited = replay::audit_snapshot(&mut snapshot, vault.as_ref(), |p| {
+            let audited = replay::audit_snapshots(snapshots, vault, |p| {
                 progress.say("commands", p.done, p.total);
             });
             match audited.await {
@@ -147,7 +150,6 @@ async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
     };
     progress.end();
     // Nothing was written, so nothing is lost if it does not close.
-    drop(snapshot);
     let _ = store.close().await;
     sound.map_err(|failure| match failure.is_unsound() {
         true => {

@@ -17,6 +17,7 @@ pub mod hidden;
 mod http;
 mod jackpot;
 mod kept_log;
+mod leases;
 mod measure;
 mod money;
 pub mod office;

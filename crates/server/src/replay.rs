@@ -9,7 +9,7 @@ mod ledger;
 mod otherwise;
 mod tournament;
 
-pub use audit::{Audit, AuditFault, AuditProgress, audit, audit_snapshot};
+pub use audit::{Audit, AuditFault, AuditProgress, audit, audit_snapshots};
 pub use otherwise::Otherwise;
 
 use crate::wire;

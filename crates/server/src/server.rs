@@ -15,6 +15,7 @@ use crate::doorman::Doorman;
 use crate::hall::{Hall, Steward};
 use crate::http::Reports;
 use crate::jackpot::{self, Boards};
+use crate::leases::Leases;
 use crate::measure;
 use crate::money::Balances;
 use crate::office::{self, By, Office, OfficeError};
@@ -254,9 +255,15 @@ impl Server {
         let doorman = Doorman::new(office.clone(), config.minimum_age.clone());
         let hall = Hall::open(store.clone(), config.clock.clone()).await?;
         place_tables(&hall, &config.tables).await?;
+        let (closing, _) = watch::channel(false);
+        let (stop, stopped) = watch::channel(false);
+        let owner = vault.owner();
+        let (clock, ends) = (config.clock.clone(), stopped.clone());
+        let (leases, renewing) = Leases::keep(store.clone(), owner.clone(), clock, ends);
         let deps = Deps {
             store: store.clone(),
-            owner: vault.owner(),
+            leases,
+            owner,
             vault,
             source,
             decide: Table::act,
@@ -268,11 +275,9 @@ impl Server {
             hall: hall.clone(),
             jackpots: Boards::default(),
         };
-        let (closing, _) = watch::channel(false);
-        let (stop, stopped) = watch::channel(false);
         let mut tables = BTreeMap::new();
         let mut lost = BTreeMap::new();
-        let mut tasks = Vec::new();
+        let mut tasks = vec![renewing];
         for head in store.tables().await? {
             let kept = jackpot::name_of(&head.table).or_else(|| tournament::name_of(&head.table));
             if kept.is_some() || office::is_own(&head.table) {

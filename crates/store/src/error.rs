@@ -19,8 +19,8 @@ impl Fault {
     }
 }
 
-impl From<sqlx::Error> for Fault {
-    fn from(error: sqlx::Error) -> Fault {
+impl From<rusqlite::Error> for Fault {
+    fn from(error: rusqlite::Error) -> Fault {
         Fault::new(error.to_string())
     }
 }
@@ -294,21 +294,8 @@ impl From<TransferError> for PersonError {
     }
 }
 
-/// Lets engine errors reach any of the types above through `?`.
-macro_rules! from_sqlx {
-    ($($error:ty),*) => {$(
-        impl From<sqlx::Error> for $error {
-            fn from(error: sqlx::Error) -> Self {
-                Fault::from(error).into()
-            }
-        }
-    )*};
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        Fault::from(error).into()
+    }
 }
-
-from_sqlx!(
-    StoreError,
-    ClaimError,
-    TransferError,
-    AppendError,
-    PersonError
-);

@@ -40,7 +40,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use crate::event::LoggedEvent;
+use crate::event::{LoggedEvent, NewEvent};
 
 /// A SHA-256 hash, written and read as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,19 +70,25 @@ impl Hash {
 
     /// The hash an event has at a table, from everything in it but its own `hash`.
     pub fn of_event(table: &str, event: &LoggedEvent) -> Hash {
-        let mut fields = Fields::new(b"croupier event v1");
-        fields.put(1, &event.prev_hash.0);
-        fields.put(2, table.as_bytes());
-        fields.put(3, &event.seq.to_be_bytes());
-        fields.put(4, &event.epoch.to_be_bytes());
-        fields.put(5, &event.at_ms.to_be_bytes());
-        fields.put(6, event.actor.as_bytes());
-        fields.put(7, event.role.as_bytes());
-        fields.put(8, event.kind.as_bytes());
-        if let Some(cause) = &event.cause {
-            fields.put(9, cause.as_bytes());
-        }
-        fields.put(10, event.body.as_bytes());
+        let mut fields = Fields::begun(event.prev_hash, table, event.seq, event.epoch);
+        fields.put_rest(
+            event.at_ms,
+            [&event.actor, &event.role, &event.kind],
+            event.cause.as_deref(),
+            &event.body,
+        );
+        fields.finish()
+    }
+
+    /// The hash that an event gets as the next after another.
+    pub(crate) fn after(prev: Hash, table: &str, seq: u64, epoch: u64, event: &NewEvent) -> Hash {
+        let mut fields = Fields::begun(prev, table, seq, epoch);
+        fields.put_rest(
+            event.at_ms,
+            [&event.actor, &event.role, &event.kind],
+            event.cause.as_deref(),
+            &event.body,
+        );
         fields.finish()
     }
 }
@@ -95,6 +101,28 @@ impl Fields {
         let mut fields = Fields(Sha256::new());
         fields.put(0, domain);
         fields
+    }
+
+    /// An event's, as far as its place in the log says.
+    fn begun(prev: Hash, table: &str, seq: u64, epoch: u64) -> Fields {
+        let mut fields = Fields::new(b"croupier event v1");
+        fields.put(1, &prev.0);
+        fields.put(2, table.as_bytes());
+        fields.put(3, &seq.to_be_bytes());
+        fields.put(4, &epoch.to_be_bytes());
+        fields
+    }
+
+    /// An event's own: who in which role did what kind of thing when, why, and what it says.
+    fn put_rest(&mut self, at_ms: i64, who: [&str; 3], cause: Option<&str>, body: &str) {
+        self.put(5, &at_ms.to_be_bytes());
+        for (tag, word) in (6..).zip(who) {
+            self.put(tag, word.as_bytes());
+        }
+        if let Some(cause) = cause {
+            self.put(9, cause.as_bytes());
+        }
+        self.put(10, body.as_bytes());
     }
 
     fn put(&mut self, tag: u8, value: &[u8]) {

@@ -19,7 +19,8 @@ pub struct Head {
     pub owner: String,
     /// Counts the claims; what a batch must name to be written.
     pub epoch: u64,
-    /// Until when the owner's lease runs, in milliseconds since 1970, UTC.
+    /// Until when the owner's lease runs, in milliseconds since 1970, UTC; 0 once it was given up. An owner may also hold all its
+    /// tables at once ([`crate::Store::renew_all`]); this is the later of the two.
     pub lease_until_ms: i64,
 }
 
@@ -34,6 +35,14 @@ impl Head {
             epoch: 0,
             lease_until_ms: 0,
         }
+    }
+
+    /// The head as it is when its owner holds all tables until then. A lease that was given up stays so.
+    pub(crate) fn held_with_all(mut self, until_ms: Option<i64>) -> Head {
+        if self.lease_until_ms != 0 {
+            self.lease_until_ms = self.lease_until_ms.max(until_ms.unwrap_or(0));
+        }
+        self
     }
 
     /// Takes the lease if it is free, has run out, or is the claimant's own. The epoch rises even

@@ -40,6 +40,8 @@ struct State {
     replies: BTreeMap<(String, String), (String, CommandReply)>,
     /// By name key.
     people: BTreeMap<String, Person>,
+    /// Until when an owner holds all its tables.
+    leases: BTreeMap<String, i64>,
     sessions: BTreeMap<Hash, Session>,
     failure: Option<Failure>,
     /// The tables to whose logs nothing can be written.
@@ -132,11 +134,12 @@ impl Memory {
 
     pub(crate) fn tables(&self) -> Vec<Head> {
         let state = self.state();
-        state.tables.values().map(|t| t.head.clone()).collect()
+        state.tables.values().map(|t| state.held(&t.head)).collect()
     }
 
     pub(crate) fn head(&self, table: &str) -> Option<Head> {
-        self.state().tables.get(table).map(|t| t.head.clone())
+        let state = self.state();
+        state.tables.get(table).map(|t| state.held(&t.head))
     }
 
     /// Changes a table's lease by one of the rules of [`Head`].
@@ -149,13 +152,29 @@ impl Memory {
         if state.broken.contains(table) {
             return Err(ClaimError::Io(made_to_fail()));
         }
-        let Some(found) = state.tables.get_mut(table) else {
+        let Some(found) = state.tables.get(table) else {
             return Err(ClaimError::NoSuchTable {
                 table: table.to_owned(),
             });
         };
-        change(&mut found.head)?;
-        Ok(found.head.clone())
+        let mut head = state.held(&found.head);
+        change(&mut head)?;
+        if let Some(found) = state.tables.get_mut(table) {
+            found.head = head.clone();
+        }
+        Ok(state.held(&head))
+    }
+
+    pub(crate) fn renew_all(
+        &self,
+        owner: &str,
+        until_ms: i64,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
+        let mut state = self.state();
+        state.leases.insert(owner.to_owned(), until_ms);
+        let heads = state.tables.values().map(|t| &t.head);
+        let held = heads.filter(|h| h.owner == owner && h.lease_until_ms != 0);
+        Ok(held.map(|h| (h.table.clone(), h.epoch)).collect())
     }
 
     pub(crate) fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
@@ -427,6 +446,12 @@ fn made_to_fail() -> Fault {
 }
 
 impl State {
+    /// A head as it is with what its owner holds besides.
+    fn held(&self, head: &Head) -> Head {
+        let all = self.leases.get(&head.owner).copied();
+        head.clone().held_with_all(all)
+    }
+
     /// Counts an append off; when it is the one to fail, whether it is kept.
     fn count_down(&mut self) -> Option<bool> {
         let failure = self.failure.as_mut()?;

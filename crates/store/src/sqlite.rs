@@ -1,15 +1,17 @@
 //! The store in one SQLite file: opening, closing, and the way of each request to the one writer
 //! or to a reader.
 //!
-//! SQLite has one writer at a time, so all changes go through one task ([`writer`]), which
+//! SQLite has one writer at a time, so all changes go through one thread ([`writer`]), which
 //! commits many of them at once; readers see what is committed and never wait for it. What the
 //! changes do is in [`append`], [`people`] and [`tables`], what reads ask in [`read`]; files of
 //! earlier programs are brought up to date in [`migrate`].
 
 mod append;
 pub(crate) mod audit;
+mod known;
 mod migrate;
 mod people;
+mod place;
 pub(crate) mod read;
 mod schema;
 mod tables;
@@ -20,14 +22,10 @@ mod writer;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Arc;
 
 pub use migrate::{Migrated, Pending, Step};
-use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::batch::{Appended, Batch, CommandReply};
@@ -39,26 +37,22 @@ use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::person::{Person, Session, SessionKind, Token};
-use writer::{BoxFuture, Job, Task};
+use known::Db;
+pub(crate) use place::Reader;
+use place::{Place, Readers, blocking};
+use writer::{Change, Job, Task};
 
 /// How many requests may wait for the writer before callers wait to ask.
-const JOBS_WAITING_MAX: usize = 256;
-
-/// Reads are short; a few connections keep two cores busy.
-const READERS_MAX: u32 = 4;
-
-/// How long to wait for another process that holds the file.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// A transaction in which nothing is seen that is written meanwhile.
-pub(crate) type Reading = sqlx::Transaction<'static, sqlx::Sqlite>;
+const JOBS_WAITING_MAX: usize = 1_024;
 
 /// A store in an SQLite file. A clone is another handle on the same one.
 #[derive(Clone)]
 pub struct Sqlite {
-    readers: SqlitePool,
+    readers: Arc<Readers>,
     /// None when opened read-only.
     writer: Option<mpsc::Sender<Job>>,
+    /// What is read in place of a file of an earlier program; it goes with the last handle.
+    _copy: Option<Arc<migrate::Copy>>,
 }
 
 impl std::fmt::Debug for Sqlite {
@@ -69,55 +63,51 @@ impl std::fmt::Debug for Sqlite {
 
 impl Sqlite {
     /// Opens the file at a path, creating it when there is none, for its owner alone; one of an
-    /// earlier program has to be [migrated](Sqlite::migrate) first. Call within a tokio runtime: the
-    /// writer is a task of it.
+    /// earlier program has to be [migrated](Sqlite::migrate) first. Call within a tokio runtime:
+    /// reads are on its threads.
     pub async fn open(path: impl AsRef<Path>) -> Result<Sqlite, OpenError> {
-        schema::check_library().await?;
         let path = absolute(path.as_ref())?;
-        create(&path).map_err(io_fault)?;
-        let options = options(&path);
-        let mut connection = connect(&options).await?;
-        // Only when the file is known to be ours is anything in it changed, be it the journal mode.
-        let known = schema::migrations();
-        let version = schema::version(&mut connection, &path, &known).await?;
-        if let Some(found) = version.filter(|found| *found < schema::latest(&known)) {
-            connection.close().await.map_err(open_error)?;
-            return Err(OpenError::OlderSchema {
-                found,
-                known: schema::latest(&known),
-            });
-        }
-        schema::write_ahead(&mut connection).await?;
-        if version.is_none() {
-            schema::migrate(&mut connection, None, &known).await?;
-            // From here on the file alone shows that there was a store, whatever becomes of its log.
-            writer::empty_log(&mut connection).await?;
-        }
-        let options = options.journal_mode(SqliteJournalMode::Wal);
-        let readers = pool(options.clone().read_only(true));
+        let place = Place::to_write(&path);
+        let connected = place.clone();
+        let connection = blocking(move || prepare(&path, &connected)).await?;
+        let readers = Readers::new(place.reading());
         let (writer, jobs) = mpsc::channel(JOBS_WAITING_MAX);
-        tokio::spawn(writer::run(connection, options, jobs));
+        std::thread::Builder::new()
+            .name("store".into())
+            .spawn(move || writer::run(Db::new(connection), &place, jobs))
+            .map_err(io_fault)?;
         Ok(Sqlite {
             readers,
             writer: Some(writer),
+            _copy: None,
         })
     }
 
     /// Opens the file at a path to read it, also where it was copied to. It must exist, and nothing
-    /// in it changes. Files of every earlier schema are read as they are.
+    /// in it changes. Of a file of an earlier schema a copy is brought up to date and read.
     pub async fn open_read_only(path: impl AsRef<Path>) -> Result<Sqlite, OpenError> {
-        schema::check_library().await?;
         let path = absolute(path.as_ref())?;
-        let readers = pool(read_only(&path)?);
-        let mut connection = readers.acquire().await.map_err(open_error)?;
-        let version = schema::version(&mut connection, &path, &schema::migrations()).await?;
-        if version.is_none() {
-            return Err(not_a_store(&path));
-        }
-        Ok(Sqlite {
-            readers,
-            writer: None,
+        blocking(move || {
+            schema::check_library()?;
+            let mut place = Place::to_read(&path)?;
+            let db = place.connect().map_err(open_error)?;
+            let known = schema::migrations();
+            let Some(version) = schema::version(&db, &path, &known)? else {
+                return Err(not_a_store(&path));
+            };
+            let mut copy = None;
+            if version < schema::latest(&known) {
+                let made = migrate::copy(&db, version, &known)?;
+                place = Place::to_read(made.path())?;
+                copy = Some(Arc::new(made));
+            }
+            Ok(Sqlite {
+                readers: Readers::new(place),
+                writer: None,
+                _copy: copy,
+            })
         })
+        .await
     }
 
     /// Finishes what is waiting, brings the write-ahead log into the file and closes it.
@@ -135,12 +125,11 @@ impl Sqlite {
         Ok(())
     }
 
-    /// Has the writer do some work in its next transaction, and waits until that is durable.
+    /// Has the writer do some work in its next transaction, and waits until that is durable. It may be done more than once, after it
+    /// was undone.
     async fn write<T, E>(
         &self,
-        work: impl for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, E>>
-        + Send
-        + 'static,
+        work: impl FnMut(&Db) -> Change<T, E> + Send + 'static,
     ) -> Result<T, E>
     where
         T: Send + 'static,
@@ -157,29 +146,47 @@ impl Sqlite {
         outcome.await.unwrap_or_else(|_| Err(stopped().into()))
     }
 
-    async fn reader(&self) -> Result<PoolConnection<sqlx::Sqlite>, StoreError> {
-        Ok(self.readers.acquire().await?)
+    /// Asks something of what is committed.
+    async fn read<T, E>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        E: Into<StoreError>,
+    {
+        let mut reader = self.readers.acquire(1).await?.remove(0);
+        blocking(move || work(reader.open()?).map_err(Into::into)).await
     }
 
     pub(crate) async fn create_table(&self, table: &str) -> Result<Head, StoreError> {
         let table = table.to_owned();
-        self.write(|db| Box::pin(async move { tables::create(db, &table).await }))
-            .await
+        self.write(move |db| tables::create(db, &table)).await
     }
 
     pub(crate) async fn lease(
         &self,
         table: &str,
-        change: impl FnOnce(&mut Head) -> Result<(), ClaimError> + Send + 'static,
+        change: impl Fn(&mut Head) -> Result<(), ClaimError> + Send + 'static,
     ) -> Result<Head, ClaimError> {
         let table = table.to_owned();
-        self.write(|db| Box::pin(async move { tables::lease(db, &table, change).await }))
+        self.write(move |db| tables::lease(db, &table, &change))
+            .await
+    }
+
+    pub(crate) async fn renew_all(
+        &self,
+        owner: &str,
+        until_ms: i64,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
+        let owner = owner.to_owned();
+        self.write(move |db| tables::renew_all(db, &owner, until_ms))
             .await
     }
 
     pub(crate) async fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
         batch.check()?;
-        self.write(|db| Box::pin(append::append(db, batch))).await
+        self.write(move |db| append::append(db, &batch)).await
     }
 
     pub(crate) async fn transfer(
@@ -188,10 +195,8 @@ impl Sqlite {
         at_ms: i64,
     ) -> Result<(), TransferError> {
         transaction.check()?;
-        self.write(move |db| {
-            Box::pin(async move { append::transfer(db, &transaction, at_ms).await })
-        })
-        .await
+        self.write(move |db| append::transfer(db, &transaction, at_ms))
+            .await
     }
 
     pub(crate) async fn transfer_below(
@@ -203,20 +208,18 @@ impl Sqlite {
     ) -> Result<bool, TransferError> {
         transaction.check()?;
         self.write(move |db| {
-            Box::pin(async move {
-                let below = append::hold_below(db, &accounts, below_cents).await?;
-                if below {
-                    append::transfer(db, &transaction, at_ms).await?;
-                }
-                Ok(below)
-            })
+            let below = append::hold_below(db, &accounts, below_cents)?;
+            if below {
+                append::transfer(db, &transaction, at_ms)?;
+            }
+            Ok(below)
         })
         .await
     }
 
     pub(crate) async fn delete_secret(&self, table: &str, name: &str) -> Result<bool, StoreError> {
         let (table, name) = (table.to_owned(), name.to_owned());
-        self.write(|db| Box::pin(async move { tables::delete_secret(db, &table, &name).await }))
+        self.write(move |db| tables::delete_secret(db, &table, &name))
             .await
     }
 
@@ -228,10 +231,8 @@ impl Sqlite {
         token: Option<Token>,
     ) -> Result<(), PersonError> {
         let name = name.to_owned();
-        self.write(move |db| {
-            Box::pin(async move { people::add(db, &name, at_ms, opening.as_ref(), token).await })
-        })
-        .await
+        self.write(move |db| people::add(db, &name, at_ms, opening.as_ref(), token))
+            .await
     }
 
     pub(crate) async fn add_session(
@@ -242,10 +243,8 @@ impl Sqlite {
         at_ms: i64,
     ) -> Result<(), StoreError> {
         let name = name.to_owned();
-        self.write(move |db| {
-            Box::pin(async move { people::add_session(db, token, &name, kind, at_ms).await })
-        })
-        .await
+        self.write(move |db| people::add_session(db, token, &name, kind, at_ms))
+            .await
     }
 
     pub(crate) async fn extend_session(
@@ -253,12 +252,12 @@ impl Sqlite {
         token_hash: Hash,
         expires_ms: i64,
     ) -> Result<bool, StoreError> {
-        self.write(move |db| Box::pin(people::extend_session(db, token_hash, expires_ms)))
+        self.write(move |db| people::extend_session(db, token_hash, expires_ms))
             .await
     }
 
     pub(crate) async fn end_session(&self, token_hash: Hash) -> Result<bool, StoreError> {
-        self.write(move |db| Box::pin(people::end_session(db, token_hash)))
+        self.write(move |db| people::end_session(db, token_hash))
             .await
     }
 
@@ -268,21 +267,22 @@ impl Sqlite {
         but: Option<Hash>,
     ) -> Result<Vec<Hash>, StoreError> {
         let name = name.to_owned();
-        self.write(move |db| Box::pin(async move { people::end_sessions(db, &name, but).await }))
+        self.write(move |db| people::end_sessions(db, &name, but))
             .await
     }
 
     pub(crate) async fn purge_sessions(&self, now_ms: i64) -> Result<u64, StoreError> {
-        self.write(move |db| Box::pin(people::purge_sessions(db, now_ms)))
+        self.write(move |db| people::purge_sessions(db, now_ms))
             .await
     }
 
     pub(crate) async fn tables(&self) -> Result<Vec<Head>, StoreError> {
-        Ok(read::heads(&mut *self.reader().await?).await?)
+        self.read(read::heads).await
     }
 
     pub(crate) async fn head(&self, table: &str) -> Result<Option<Head>, StoreError> {
-        Ok(read::head(&mut *self.reader().await?, table).await?)
+        let table = table.to_owned();
+        self.read(move |db| read::head(db, &table)).await
     }
 
     pub(crate) async fn events(
@@ -291,7 +291,9 @@ impl Sqlite {
         after_seq: u64,
         limit: usize,
     ) -> Result<Vec<LoggedEvent>, StoreError> {
-        read::events(&mut *self.reader().await?, table, after_seq, limit).await
+        let table = table.to_owned();
+        self.read(move |db| read::events(db, &table, after_seq, limit))
+            .await
     }
 
     pub(crate) async fn reply(
@@ -299,7 +301,9 @@ impl Sqlite {
         command_id: &str,
         actor: &str,
     ) -> Result<Option<CommandReply>, StoreError> {
-        Ok(read::reply(&mut *self.reader().await?, command_id, actor).await?)
+        let (command_id, actor) = (command_id.to_owned(), actor.to_owned());
+        self.read(move |db| read::reply(db, &command_id, &actor))
+            .await
     }
 
     pub(crate) async fn secret(
@@ -307,15 +311,18 @@ impl Sqlite {
         table: &str,
         name: &str,
     ) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(read::secret(&mut *self.reader().await?, table, name).await?)
+        let (table, name) = (table.to_owned(), name.to_owned());
+        self.read(move |db| read::secret(db, &table, &name)).await
     }
 
     pub(crate) async fn balance(&self, account: &str) -> Result<i64, StoreError> {
-        Ok(read::balance(&mut *self.reader().await?, account).await?)
+        let account = account.to_owned();
+        self.read(move |db| read::balance(db, &account)).await
     }
 
     pub(crate) async fn balances(&self, prefix: &str) -> Result<Vec<(String, i64)>, StoreError> {
-        Ok(read::balances(&mut *self.reader().await?, prefix).await?)
+        let prefix = prefix.to_owned();
+        self.read(move |db| read::balances(db, &prefix)).await
     }
 
     pub(crate) async fn postings(
@@ -323,11 +330,14 @@ impl Sqlite {
         account: &str,
         limit: usize,
     ) -> Result<Vec<LoggedPosting>, StoreError> {
-        Ok(read::postings(&mut *self.reader().await?, account, limit).await?)
+        let account = account.to_owned();
+        self.read(move |db| read::postings(db, &account, limit))
+            .await
     }
 
     pub(crate) async fn person(&self, name: &str) -> Result<Option<Person>, StoreError> {
-        Ok(read::person(&mut *self.reader().await?, name).await?)
+        let name = name.to_owned();
+        self.read(move |db| read::person(db, &name)).await
     }
 
     pub(crate) async fn session(
@@ -335,62 +345,71 @@ impl Sqlite {
         token_hash: Hash,
         now_ms: i64,
     ) -> Result<Option<Session>, StoreError> {
-        Ok(read::session(&mut *self.reader().await?, token_hash, now_ms).await?)
+        self.read(move |db| read::session(db, token_hash, now_ms))
+            .await
     }
 
-    pub(crate) async fn snapshot(&self) -> Result<Reading, StoreError> {
-        let mut transaction = self.readers.begin().await?;
-        // What is seen is settled by the first read, not by the beginning.
-        sqlx::query("SELECT version FROM schema_version")
-            .fetch_optional(&mut *transaction)
-            .await?;
-        Ok(transaction)
+    /// So many transactions, or as many as there are connections, in none of which anything is seen that is written meanwhile: what one
+    /// shows, all show.
+    pub(crate) async fn snapshots(&self, count: usize) -> Result<Vec<Reader>, StoreError> {
+        // Of several, one more, to see whether anything is written while the others begin.
+        let watched = count > 1;
+        let mut readers = self.readers.acquire(count + usize::from(watched)).await?;
+        blocking(move || {
+            let mut watch = watched.then(|| readers.remove(0));
+            let mut version = || match &mut watch {
+                Some(watch) => known::data_version(watch.open()?).map(Some),
+                None => Ok(None),
+            };
+            loop {
+                let before = version()?;
+                for reader in &mut readers {
+                    let db = reader.open()?;
+                    db.execute_batch("BEGIN")?;
+                    // What is seen is settled by the first read, not by the beginning.
+                    read::settle(db)?;
+                }
+                if version()? == before {
+                    return Ok(readers);
+                }
+                for reader in &mut readers {
+                    reader.open()?.execute_batch("ROLLBACK")?;
+                }
+            }
+        })
+        .await
     }
 }
 
-/// What every connection has in common.
-fn options(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
-        .create_if_missing(false)
-        .foreign_keys(true)
-        .busy_timeout(BUSY_TIMEOUT)
-        // NORMAL is a hundred times faster and forgets the last commits when the power goes.
-        .synchronous(SqliteSynchronous::Full)
-        // The same promise where fsync alone does not reach the disk (macOS).
-        .pragma("fullfsync", "1")
-        .pragma("checkpoint_fullfsync", "1")
-        .disable_statement_logging()
-}
-
-/// To read a file that must exist.
-fn read_only(path: &Path) -> Result<SqliteConnectOptions, OpenError> {
-    if !path.exists() {
-        return Err(OpenError::Missing {
-            path: path.display().to_string(),
+/// Makes sure that there is a store of today's schema at a path, and opens it to write.
+fn prepare(path: &Path, place: &Place) -> Result<Connection, OpenError> {
+    schema::check_library()?;
+    create(path).map_err(io_fault)?;
+    let mut db = place.connect().map_err(open_error)?;
+    // Only when the file is known to be ours is anything in it changed, be it the journal mode.
+    let known = schema::migrations();
+    let version = schema::version(&db, path, &known)?;
+    if let Some(found) = version.filter(|found| *found < schema::latest(&known)) {
+        return Err(OpenError::OlderSchema {
+            found,
+            known: schema::latest(&known),
         });
     }
-    // A file that nobody has open has neither of these beside it, and can then be read without
-    // creating them: from a write-protected disk, for instance.
-    let lonely = !beside(path, "-wal").exists() && !beside(path, "-shm").exists();
-    Ok(options(path).read_only(true).immutable(lonely))
+    schema::write_ahead(&db)?;
+    if version.is_none() {
+        schema::migrate(&mut db, None, &known)?;
+        // Without the room of tables that later migrations did away with.
+        db.execute_batch("VACUUM").map_err(open_error)?;
+        // From here on the file alone shows that there was a store, whatever becomes of its log.
+        writer::empty_log(&db).map_err(open_error)?;
+    }
+    Ok(db)
 }
 
 fn not_a_store(path: &Path) -> OpenError {
     OpenError::NotAStore {
         path: path.display().to_string(),
     }
-}
-
-fn pool(options: SqliteConnectOptions) -> SqlitePool {
-    SqlitePoolOptions::new()
-        .max_connections(READERS_MAX)
-        .test_before_acquire(false)
-        .connect_lazy_with(options)
-}
-
-async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, OpenError> {
-    options.connect().await.map_err(open_error)
 }
 
 /// Creates the file, if there is none, so that only its owner can read it; SQLite gives the files
@@ -436,7 +455,7 @@ fn stopped() -> Fault {
     Fault::new("the store's writer has stopped")
 }
 
-fn open_error(error: sqlx::Error) -> OpenError {
+fn open_error(error: rusqlite::Error) -> OpenError {
     if audit::is_corruption(&error) {
         return OpenError::Damaged(audit::unreadable(error));
     }

@@ -5,7 +5,9 @@
 use std::path::Path;
 
 use crate::batch::{Appended, Batch, CommandReply};
-use crate::error::{AppendError, ClaimError, OpenError, PersonError, StoreError, TransferError};
+use crate::error::{
+    AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
+};
 use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
@@ -120,6 +122,19 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.lease(table, change),
             Store::Sqlite(sqlite) => sqlite.lease(table, change).await,
+        }
+    }
+
+    /// Moves the end of all leases that an owner has, however many tables there are, but for those that were given up; the tables, and
+    /// their epochs. A table that is not among them has been lost.
+    pub async fn renew_all(
+        &self,
+        owner: &str,
+        until_ms: i64,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
+        match self {
+            Store::Memory(memory) => memory.renew_all(owner, until_ms),
+            Store::Sqlite(sqlite) => sqlite.renew_all(owner, until_ms).await,
         }
     }
 
@@ -337,21 +352,33 @@ impl Store {
     /// sum, each account against its postings. Play may go on meanwhile; what is checked is the
     /// state at the start.
     pub async fn verify(&self, progress: impl FnMut(Progress) + Send) -> Result<Verified, Damage> {
-        let snapshot = self.snapshot().await;
-        let mut snapshot = snapshot.map_err(|error| match error {
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let mut snapshots = self.snapshots(cores).await.map_err(|error| match error {
             StoreError::Damaged(damage) => damage,
             other => Damage::File {
                 what: other.to_string(),
             },
         })?;
-        snapshot.verify(progress).await
+        Snapshot::verify_with(&mut snapshots, progress).await
     }
 
     /// The store as it stands now, to be read from while others write.
     pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
+        let found = self.snapshots(1).await?.pop();
+        found.ok_or_else(|| Fault::new("no connection is to be had").into())
+    }
+
+    /// The same so many times over, or a few times less, all of one moment: to be read from side by side.
+    pub async fn snapshots(&self, count: usize) -> Result<Vec<Snapshot>, StoreError> {
         Ok(match self {
-            Store::Memory(memory) => memory.copied().into(),
-            Store::Sqlite(sqlite) => sqlite.snapshot().await?.into(),
+            Store::Memory(memory) => {
+                let copy = memory.copied();
+                (0..count).map(|_| copy.clone().into()).collect()
+            }
+            Store::Sqlite(sqlite) => {
+                let readers = sqlite.snapshots(count).await?;
+                readers.into_iter().map(Into::into).collect()
+            }
         })
     }
 

@@ -1,7 +1,6 @@
 //! The check of a whole store: every hash chain, every transaction, every balance.
 //!
-//! An engine reads its rows in a fixed order and hands them to an [`Auditor`], which trusts none
-//! of them. Whether the events make sense as a game, and whether the money they moved is what
+//! The store in memory hands its rows to an [`Auditor`], which trusts none of them; how a file is read for this is its own affair. Whether the events make sense as a game, and whether the money they moved is what
 //! the rules say, is left to a replay by the house.
 
 use std::collections::BTreeMap;
@@ -32,7 +31,7 @@ pub struct Verified {
 /// How far a check has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// Rows read; postings are read twice, by transaction and by account.
+    /// Rows read.
     pub done: u64,
     /// Rows that there should be.
     pub total: u64,
@@ -87,6 +86,42 @@ pub enum Damage {
         /// The sum of all balances.
         sum_cents: i128,
     },
+}
+
+/// An account lacks one of its postings.
+pub(crate) fn missing_entry(entry: u64) -> String {
+    format!("entry {entry} is missing")
+}
+
+/// A posting does not leave what it says.
+pub(crate) fn leaves_otherwise(entry: u64, balance_cents: i64) -> String {
+    format!("entry {entry} leaves {balance_cents} cents, but its amount does not")
+}
+
+impl Account {
+    /// Whether an account is what its postings make it, and not overdrawn.
+    pub(crate) fn same_as(&self, id: &str, postings: Account) -> Result<(), Damage> {
+        let damage = |what| {
+            let account = id.to_owned();
+            Err(Damage::Account { account, what })
+        };
+        if self.entries != postings.entries {
+            return damage(format!(
+                "counts {} postings, but has {}",
+                self.entries, postings.entries
+            ));
+        }
+        if self.balance_cents != postings.balance_cents {
+            return damage(format!(
+                "holds {} cents, but its postings sum to {}",
+                self.balance_cents, postings.balance_cents
+            ));
+        }
+        if self.balance_cents < 0 && !self.house {
+            return damage(format!("is overdrawn: {} cents", self.balance_cents));
+        }
+        Ok(())
+    }
 }
 
 /// A table's hash chain on its way from the genesis to the head, trusting neither.
@@ -215,7 +250,7 @@ impl<P: FnMut(Progress)> Auditor<P> {
         Auditor {
             progress,
             done: 0,
-            total: events + 2 * postings,
+            total: events + postings,
             heads,
             accounts,
             chains,
@@ -291,7 +326,6 @@ impl<P: FnMut(Progress)> Auditor<P> {
         open.lines += 1;
         open.sum_cents += i128::from(posting.cents);
         self.verified.postings += 1;
-        self.step();
         Ok(())
     }
 
@@ -318,13 +352,13 @@ impl<P: FnMut(Progress)> Auditor<P> {
         };
         let sum = self.sums.entry(posting.account.clone()).or_default();
         if posting.entry != sum.entries + 1 {
-            return Err(damage(format!("entry {} is missing", sum.entries + 1)));
+            return Err(damage(missing_entry(sum.entries + 1)));
         }
         let balance = sum.balance_cents.checked_add(posting.cents);
         if balance != Some(posting.balance_cents) {
-            return Err(damage(format!(
-                "entry {} leaves {} cents, but its amount does not",
-                posting.entry, posting.balance_cents
+            return Err(damage(leaves_otherwise(
+                posting.entry,
+                posting.balance_cents,
             )));
         }
         sum.balance_cents = posting.balance_cents;
@@ -344,25 +378,7 @@ impl<P: FnMut(Progress)> Auditor<P> {
         let mut sum_cents = 0;
         for (id, account) in &self.accounts {
             let sum = self.sums.get(id).copied().unwrap_or_default();
-            let damage = |what| {
-                let account = id.clone();
-                Err(Damage::Account { account, what })
-            };
-            if account.entries != sum.entries {
-                return damage(format!(
-                    "counts {} postings, but has {}",
-                    account.entries, sum.entries
-                ));
-            }
-            if account.balance_cents != sum.balance_cents {
-                return damage(format!(
-                    "holds {} cents, but its postings sum to {}",
-                    account.balance_cents, sum.balance_cents
-                ));
-            }
-            if account.balance_cents < 0 && !account.house {
-                return damage(format!("is overdrawn: {} cents", account.balance_cents));
-            }
+            account.same_as(id, sum)?;
             sum_cents += i128::from(account.balance_cents);
             self.verified.accounts += 1;
         }

@@ -21,7 +21,11 @@ use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
 use croupier_house::{Account, Actor, EDITION, Event, Setup, Table};
 use croupier_store::{Head, LoggedEvent, Snapshot, Store, StoreError};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc;
 
 /// Events read at a time.
 const PAGE: usize = 2_000;
@@ -53,6 +57,24 @@ pub struct Audit {
     pub secrets: u64,
     /// The commands in logs of earlier editions that would be decided or cited otherwise now, by rule.
     pub otherwise: Vec<Otherwise>,
+}
+
+impl Audit {
+    /// Adds what was found of another table.
+    fn add(&mut self, more: Audit) {
+        self.tables += more.tables;
+        self.jackpots += more.jackpots;
+        self.tournaments += more.tournaments;
+        self.events += more.events;
+        self.commands += more.commands;
+        self.rounds += more.rounds;
+        self.wagers += more.wagers;
+        self.cards += more.cards;
+        self.draws += more.draws;
+        self.postings += more.postings;
+        self.secrets += more.secrets;
+        otherwise::merge(&mut self.otherwise, more.otherwise);
+    }
 }
 
 /// How far an audit has come.
@@ -132,7 +154,7 @@ pub enum AuditFault {
     Store(#[from] StoreError),
 }
 
-/// Checks every table of a store as it stands now, without the operator's key.
+/// Checks every table of a store as it stands now, without the operator's key, on all cores.
 ///
 /// # Errors
 /// The first thing found wrong.
@@ -140,79 +162,186 @@ pub async fn audit(
     store: &Store,
     progress: impl FnMut(AuditProgress) + Send,
 ) -> Result<Audit, AuditFault> {
-    audit_snapshot(&mut store.snapshot().await?, None, progress).await
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    audit_snapshots(store.snapshots(cores).await?, None, progress).await
 }
 
-/// Checks every table of a store as it stood at one moment. With the operator's key, what is sealed is opened too.
+/// Checks every table of a store through snapshots of one moment, as many tables side by side as there are snapshots. With the
+/// operator's key, what is sealed is opened too.
 ///
 /// # Errors
-/// The first thing found wrong.
-pub async fn audit_snapshot(
-    store: &mut Snapshot,
-    vault: Option<&Vault>,
+/// The first thing found wrong, in the order of the tables.
+pub async fn audit_snapshots(
+    snapshots: Vec<Snapshot>,
+    vault: Option<Vault>,
     mut progress: impl FnMut(AuditProgress) + Send,
 ) -> Result<Audit, AuditFault> {
-    let heads = store.tables().await?;
-    let total = heads.iter().map(|h| h.seq).sum();
-    let mut found = Audit::default();
-    let mut feeds = Feeds::default();
-    let mut accounts = by_table(store).await?;
-    let (jackpots, tables): (Vec<&Head>, Vec<&Head>) = heads
-        .iter()
-        .partition(|head| jackpot::name_of(&head.table).is_some());
-    let (own, tables): (Vec<&Head>, Vec<&Head>) = tables
-        .into_iter()
-        .partition(|head| office::is_own(&head.table));
-    for head in own {
-        match head.table.as_str() {
-            crate::cage::LOG => super::cage::audit(store, head, vault, &mut found).await?,
-            _ => house::audit(store, head, vault, &mut found).await?,
-        }
+    let (told, mut heard) = mpsc::unbounded_channel();
+    let runtime = Handle::current();
+    let auditing = tokio::task::spawn_blocking(move || {
+        let auditor = Auditor {
+            runtime,
+            vault,
+            told,
+            done: AtomicU64::new(0),
+        };
+        auditor.audit(snapshots)
+    });
+    while let Some(at) = heard.recv().await {
+        progress(at);
     }
-    let (tournaments, tables): (Vec<&Head>, Vec<&Head>) = tables
-        .into_iter()
-        .partition(|head| crate::tournament::name_of(&head.table).is_some());
-    for head in tables {
-        found.tables += 1;
+    match auditing.await {
+        Ok(audited) => audited,
+        Err(stopped) => std::panic::resume_unwind(stopped.into_panic()),
+    }
+}
+
+/// What those who audit side by side share.
+struct Auditor {
+    runtime: Handle,
+    vault: Option<Vault>,
+    told: mpsc::UnboundedSender<AuditProgress>,
+    /// Events done by all.
+    done: AtomicU64,
+}
+
+/// What the audit of one table comes to: what was found right, and what its events mean to the jackpot that it is linked to.
+type OfTable = Result<(Audit, Option<(Name, Feed)>), AuditFault>;
+
+impl Auditor {
+    fn audit(&self, mut snapshots: Vec<Snapshot>) -> Result<Audit, AuditFault> {
+        let Some(store) = snapshots.first_mut() else {
+            return Ok(Audit::default());
+        };
+        let heads = self.runtime.block_on(store.tables())?;
+        let total = heads.iter().map(|h| h.seq).sum();
+        let mut found = Audit::default();
+        let mut accounts = self.runtime.block_on(by_table(store))?;
+        let (jackpots, tables): (Vec<&Head>, Vec<&Head>) = heads
+            .iter()
+            .partition(|head| jackpot::name_of(&head.table).is_some());
+        let (own, tables): (Vec<&Head>, Vec<&Head>) = tables
+            .into_iter()
+            .partition(|head| office::is_own(&head.table));
+        for head in own {
+            let vault = self.vault.as_ref();
+            self.runtime.block_on(async {
+                match head.table.as_str() {
+                    crate::cage::LOG => super::cage::audit(store, head, vault, &mut found).await,
+                    _ => house::audit(store, head, vault, &mut found).await,
+                }
+            })?;
+        }
+        let (tournaments, tables): (Vec<&Head>, Vec<&Head>) = tables
+            .into_iter()
+            .partition(|head| crate::tournament::name_of(&head.table).is_some());
+        let waiting = tables.iter().map(|head| {
+            let accounts = accounts.remove(&head.table).unwrap_or_default();
+            (*head, accounts)
+        });
+        let audited = self.side_by_side(&mut snapshots, waiting.collect(), total);
+        let mut feeds = Feeds::default();
+        for (head, of_table) in tables.iter().zip(audited) {
+            let (of_table, feed) = of_table?;
+            found.add(of_table);
+            if let Some((jackpot, feed)) = feed {
+                feeds.add(&jackpot, &head.table, feed);
+            }
+        }
+        let Some(store) = snapshots.first_mut() else {
+            return Ok(found);
+        };
+        let tell = |done| self.tell(done, total);
+        for head in jackpots {
+            found.jackpots += 1;
+            self.runtime
+                .block_on(feeds.audit(store, head, &mut found))?;
+            tell(found.events);
+        }
+        for head in tournaments {
+            found.tournaments += 1;
+            let audit = super::tournament::audit(store, head, &mut found);
+            self.runtime.block_on(audit)?;
+            tell(found.events);
+        }
+        Ok(found)
+    }
+
+    fn tell(&self, done: u64, total: u64) {
+        // Nobody may care to know.
+        let _ = self.told.send(AuditProgress { done, total });
+    }
+
+    /// The audits of tables, in their order. After one that finds something wrong no other is begun.
+    fn side_by_side(
+        &self,
+        snapshots: &mut [Snapshot],
+        waiting: VecDeque<(&Head, BTreeSet<String>)>,
+        total: u64,
+    ) -> Vec<OfTable> {
+        let waiting = Mutex::new(waiting);
+        let lock = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let audit = &|store: &mut Snapshot| {
+            let mut done = Vec::new();
+            loop {
+                let Some((head, accounts)) = lock().pop_front() else {
+                    return done;
+                };
+                let of_table = self
+                    .runtime
+                    .block_on(self.of_table(store, head, accounts, total));
+                if of_table.is_err() {
+                    lock().clear();
+                }
+                done.push((&head.table, of_table));
+            }
+        };
+        let mut audited: Vec<(&String, OfTable)> = std::thread::scope(|scope| {
+            let threads: Vec<_> = snapshots
+                .iter_mut()
+                .map(|store| scope.spawn(move || audit(store)))
+                .collect();
+            let done = threads.into_iter().map(|thread| match thread.join() {
+                Ok(done) => done,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            done.flatten().collect()
+        });
+        audited.sort_by_key(|(table, _)| *table);
+        audited.into_iter().map(|(_, of_table)| of_table).collect()
+    }
+
+    async fn of_table(
+        &self,
+        store: &mut Snapshot,
+        head: &Head,
+        accounts: BTreeSet<String>,
+        total: u64,
+    ) -> OfTable {
+        let mut found = Audit {
+            tables: 1,
+            ..Audit::default()
+        };
         let mut log = Log::new(head);
         let mut after = 0;
         while after < head.seq {
             let events = store.events(&head.table, after, PAGE).await?;
             let Some(last) = events.last() else { break };
             after = last.seq;
+            let page = events.len() as u64;
             for event in events {
                 log.take(event, &mut found)?;
             }
-            progress(AuditProgress {
-                done: found.events,
-                total,
-            });
+            let done = self.done.fetch_add(page, Ordering::Relaxed) + page;
+            self.tell(done, total);
         }
         log.flush(&mut found)?;
-        let accounts = accounts.remove(&head.table).unwrap_or_default();
         log.against(store, accounts, &mut found).await?;
-        log.secret(store, vault, &mut found).await?;
-        if let Some((jackpot, _)) = log.table.as_ref().and_then(linked_to) {
-            feeds.add(jackpot, &head.table, log.feed);
-        }
+        log.secret(store, self.vault.as_ref(), &mut found).await?;
+        let jackpot = log.table.as_ref().and_then(linked_to);
+        let feed = jackpot.map(|(jackpot, _)| jackpot.clone());
+        Ok((found, feed.map(|jackpot| (jackpot, log.feed))))
     }
-    for head in jackpots {
-        found.jackpots += 1;
-        feeds.audit(store, head, &mut found).await?;
-        progress(AuditProgress {
-            done: found.events,
-            total,
-        });
-    }
-    for head in tournaments {
-        found.tournaments += 1;
-        super::tournament::audit(store, head, &mut found).await?;
-        progress(AuditProgress {
-            done: found.events,
-            total,
-        });
-    }
-    Ok(found)
 }
 
 /// The accounts that belong to tables, by table. All are called as the house calls them, and no other than the house's own may fall

@@ -118,20 +118,27 @@ pub(super) fn list(
     edition: u32,
     place: impl Fn(usize) -> (String, u64),
 ) {
-    for Difference { at, rule, now, .. } in differing {
-        let same = |o: &&mut Otherwise| (o.edition, &o.rule, &o.now) == (edition, rule, now);
-        if let Some(known) = all.iter_mut().find(same) {
-            known.times += 1;
-            continue;
-        }
-        let (table, seq) = place(*at);
-        all.push(Otherwise {
+    let listed = differing.iter().map(|difference| {
+        let (table, seq) = place(difference.at);
+        Otherwise {
             edition,
-            rule: rule.clone(),
-            now: now.clone(),
+            rule: difference.rule.clone(),
+            now: difference.now.clone(),
             times: 1,
             table,
             seq,
-        });
+        }
+    });
+    merge(all, listed);
+}
+
+/// Adds to the list what comes after it, that by the same rule together.
+pub(super) fn merge(all: &mut Vec<Otherwise>, more: impl IntoIterator<Item = Otherwise>) {
+    for other in more {
+        let key = |o: &Otherwise| (o.edition, o.rule.clone(), o.now.clone());
+        match all.iter_mut().find(|known| key(known) == key(&other)) {
+            Some(known) => known.times += other.times,
+            None => all.push(other),
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::doorman::Doorman;
 use crate::hall::Hall;
 use crate::hidden::Hidden;
 use crate::jackpot::Boards;
+use crate::leases::Leases;
 use crate::money::Balances;
 use crate::replay::{self, ReplayError};
 use crate::shoe::Source;
@@ -40,6 +41,8 @@ pub(crate) struct Deps {
     pub(crate) hall: Hall,
     /// The displays of the jackpots.
     pub(crate) jackpots: Boards,
+    /// Which of them are still ours.
+    pub(crate) leases: Leases,
     /// Under which name the tables are claimed: the same after a restart, so that it need not wait for its own lease.
     pub(crate) owner: String,
 }

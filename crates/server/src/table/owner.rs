@@ -16,7 +16,7 @@ use croupier_house::command::Floor;
 use croupier_house::hall::Hall;
 use croupier_house::jackpot::linked_to;
 use croupier_house::{Actor, Command};
-use croupier_store::{ClaimError, LoggedEvent};
+use croupier_store::{ClaimError, Head, LoggedEvent};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -26,8 +26,6 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 /// Commands decided in one batch.
 const BATCH_MAX: usize = 32;
-/// How often a lease is renewed.
-const RENEW_EVERY: Duration = Duration::from_secs(3);
 /// How often a table that cannot reach the store tries again, and an act that was refused.
 const RETRY_EVERY: Duration = Duration::from_secs(1);
 
@@ -207,7 +205,7 @@ fn title(deps: &Deps, id: &str, spec: Option<&TableSpec>) -> String {
     placed.or_else(named).unwrap_or_else(|| id.to_owned())
 }
 
-async fn claim(deps: &Deps, id: &str) -> Result<croupier_store::Head, LoadError> {
+async fn claim(deps: &Deps, id: &str) -> Result<Head, LoadError> {
     let mut left = 2 * LEASE_MS / 500;
     loop {
         let now = deps.clock.now_ms();
@@ -224,11 +222,14 @@ async fn claim(deps: &Deps, id: &str) -> Result<croupier_store::Head, LoadError>
 
 impl Owner {
     async fn run(mut self) {
-        let mut renew = Instant::now() + RENEW_EVERY;
+        let mut leases = self.deps.leases.clone();
+        let mut retry = None;
         let mut look_round = Instant::now() + self.look_round_every();
         loop {
             let due = self.pending.as_ref().map(|p| p.due);
             let due = due.filter(|_| self.stopped.is_none());
+            let ails = (self.stopped.is_some() && !self.damaged) || self.unwritten.is_some();
+            retry = ails.then(|| retry.unwrap_or_else(|| Instant::now() + RETRY_EVERY));
             // At real equipment a dealer sees who is there, and says so.
             let absences = !self.deps.limits.absence_max.is_zero()
                 && !self.state.table.setup().physical
@@ -236,11 +237,12 @@ impl Owner {
             tokio::select! {
                 biased;
                 () = crate::told(&mut self.stop) => break,
-                () = sleep_until(renew) => {
-                    renew = Instant::now() + if self.stopped.is_some() { RETRY_EVERY } else { RENEW_EVERY };
-                    self.renew().await;
+                () = leases.lost(&self.id, self.epoch) => self.look_after_lease().await,
+                () = sleep_until(retry.unwrap_or_else(Instant::now)), if retry.is_some() => {
+                    retry = None;
+                    self.retry().await;
                 }
-                () = sleep_until(due.unwrap_or(renew)), if due.is_some() => self.act().await,
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => self.act().await,
                 () = sleep_until(look_round), if absences => {
                     look_round = Instant::now() + self.look_round_every();
                     self.see_off_the_absent().await;
@@ -280,8 +282,22 @@ impl Owner {
         self.process(asks).await;
     }
 
-    async fn renew(&mut self) {
-        if self.stopped.is_some() && (self.damaged || self.reload().await.is_err()) {
+    /// Reads the log again if another has the table, or had it.
+    async fn look_after_lease(&mut self) {
+        match self.deps.store.head(&self.id).await {
+            Ok(Some(head)) if self.is_ours(&head) => {}
+            Ok(_) => drop(self.reload().await),
+            Err(error) => tracing::warn!(table = self.id, %error, "the head could not be read"),
+        }
+    }
+
+    fn is_ours(&self, head: &Head) -> bool {
+        head.epoch == self.epoch && head.owner == self.deps.owner
+    }
+
+    /// Reads the log again if that did not work before, and tries whether it can be written to.
+    async fn retry(&mut self) {
+        if self.stopped.is_some() && self.reload().await.is_err() {
             return;
         }
         let until = self.deps.clock.now_ms().saturating_add(LEASE_MS);
@@ -421,8 +437,7 @@ impl Owner {
 
     async fn read_again(&mut self) -> Result<(), LoadError> {
         let head = self.deps.store.head(&self.id).await?;
-        let mine = head.is_some_and(|h| h.epoch == self.epoch && h.owner == self.deps.owner);
-        if !mine {
+        if !head.is_some_and(|head| self.is_ours(&head)) {
             let now = self.deps.clock.now_ms();
             let claimed = self
                 .deps
@@ -512,7 +527,11 @@ mod tests {
         let office = crate::office::Office::open(store.clone(), vault, clock, passwords);
         let office = office.await.expect("an office");
         let hall_store = store.clone();
+        let (_stop, stopped) = watch::channel(false);
+        let (held, clock, ends) = (store.clone(), HouseClock::of_the_machine(), stopped.clone());
+        let (leases, _) = crate::leases::Leases::keep(held, "test".to_owned(), clock, ends);
         let deps = Deps {
+            leases,
             doorman: crate::doorman::Doorman::new(office, None),
             balances: Balances::new(store.clone()),
             store,
@@ -528,7 +547,6 @@ mod tests {
                 .expect("a hall"),
             owner: "test".to_owned(),
         };
-        let (_stop, stopped) = watch::channel(false);
         let (handle, _) = spawn(deps, "one", Some(&spec), stopped)
             .await
             .expect("an owner");

@@ -1,14 +1,12 @@
 //! The audit finds what the hash chain is not asked about: a changed event or posting is named by its place.
 
-use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, execute};
+use crate::common::{House, KEY, QUICK, TABLE, behind, books_balance, config, execute};
 use croupier_engine::RuleId;
 use croupier_house::EDITION;
 use croupier_server::replay::{self, Audit, AuditFault, Otherwise};
 use croupier_server::vault::Vault;
 use croupier_store::{Hash, LoggedEvent, Store};
 use serde_json::json;
-use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
 use std::path::Path;
 
 /// Plays a little on disk, and closes.
@@ -145,16 +143,17 @@ async fn an_honest_house_is_not_accused_while_it_plays() {
     let house = House::open(&config(QUICK), Store::open(&path).await.unwrap()).await;
     let anna = house.seated("anna", 1).await;
     let reader = Store::open_read_only(&path).await.unwrap();
-    let mut snapshot = reader.snapshot().await.unwrap();
-    let events: u64 = snapshot.tables().await.unwrap().iter().map(|h| h.seq).sum();
-    let vault = Vault::new(&KEY);
+    let mut snapshots = reader.snapshots(3).await.unwrap();
+    let tables = snapshots[0].tables().await.unwrap();
+    let events: u64 = tables.iter().map(|h| h.seq).sum();
     let mut known = Vec::new();
-    for _ in 0..3 {
+    for mut snapshot in snapshots {
         // Chips, wagers, cards and the ledger move between any two of its questions.
         house.ok(&anna, json!({"do":"buy-in","cents":500})).await;
         house.play(&anna, 1, 1).await;
         let verified = snapshot.verify(|_| {}).await.unwrap();
-        let audit = replay::audit_snapshot(&mut snapshot, Some(&vault), |_| {});
+        let vault = Some(Vault::new(&KEY));
+        let audit = replay::audit_snapshots(vec![snapshot], vault, |_| {});
         let audit = audit.await.unwrap();
         assert_eq!((verified.events, audit.events), (events, events));
         assert_eq!((audit.rounds, audit.secrets), (0, 1));
@@ -173,7 +172,7 @@ async fn an_event_from_before_the_one_before_it_is_named() {
     played(&path).await;
     execute(
         &path,
-        "UPDATE event SET at_ms = at_ms - 3600000 WHERE kind = 'seated'",
+        "UPDATE event SET at_ms = at_ms - 3600000 WHERE kind = (SELECT number FROM word WHERE text = 'seated')",
     )
     .await;
     let store = Store::open_read_only(&path).await.unwrap();
@@ -191,8 +190,8 @@ async fn a_lost_shoe_is_named() {
     let (key, other) = (Vault::new(&KEY), Vault::new(&[7; 32]));
     let audit = async |vault: Option<&Vault>| {
         let store = Store::open_read_only(&path).await.unwrap();
-        let mut snapshot = store.snapshot().await.unwrap();
-        let audit = replay::audit_snapshot(&mut snapshot, vault, |_| {}).await;
+        let snapshots = store.snapshots(2).await.unwrap();
+        let audit = replay::audit_snapshots(snapshots, vault.cloned(), |_| {}).await;
         audit.map(|audit| audit.secrets).map_err(|e| e.to_string())
     };
     let place = format!("table {TABLE}: what is hidden as shoe/1");
@@ -217,25 +216,18 @@ async fn rewrite(path: &Path, change: impl Fn(&mut LoggedEvent)) {
     let store = Store::open_read_only(path).await.unwrap();
     let events = store.events(TABLE, 0, usize::MAX).await.unwrap();
     store.close().await.unwrap();
-    let options = SqliteConnectOptions::new().filename(path);
-    let mut db = options.connect().await.unwrap();
+    let db = behind(path);
     let mut head = Hash::genesis(TABLE);
     for mut event in events {
         change(&mut event);
         event.prev_hash = head;
         head = Hash::of_event(TABLE, &event);
-        let sql = "UPDATE event SET body = $1, prev_hash = $2, hash = $3 WHERE table_id = $4 AND seq = $5";
-        let row = sqlx::query(sql)
-            .bind(event.body)
-            .bind(event.prev_hash.to_string())
-            .bind(head.to_string())
-            .bind(TABLE)
-            .bind(event.seq as i64);
-        row.execute(&mut db).await.unwrap();
+        let sql = "UPDATE event SET body = ?, hash = ? WHERE id = (SELECT number << 40 | ? FROM table_head WHERE table_id = ?)";
+        let row = (event.body, head.0, event.seq as i64, TABLE);
+        assert_eq!(db.execute(sql, row).unwrap(), 1);
     }
-    let sql = "UPDATE table_head SET head_hash = $1 WHERE table_id = $2";
-    let row = sqlx::query(sql).bind(head.to_string()).bind(TABLE);
-    row.execute(&mut db).await.unwrap();
+    let sql = "UPDATE table_head SET head_hash = ? WHERE table_id = ?";
+    assert_eq!(db.execute(sql, (head.0, TABLE)).unwrap(), 1);
 }
 
 /// What is found in a file whose chain is whole.

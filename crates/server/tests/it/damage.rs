@@ -58,7 +58,7 @@ async fn is_found(store: &Store) -> bool {
     let mut snapshot = store.snapshot().await.unwrap();
     let vault = Vault::new(&KEY);
     snapshot.verify(|_| {}).await.is_err()
-        || replay::audit_snapshot(&mut snapshot, Some(&vault), |_| {})
+        || replay::audit_snapshots(vec![snapshot], Some(vault), |_| {})
             .await
             .is_err()
 }
@@ -80,19 +80,19 @@ async fn a_bad_table_stops_alone() {
             "shoe/1 does not open",
         ),
         (
-            "UPDATE event SET at_ms = at_ms + 5 WHERE table_id = 'bad-1' AND seq = 3",
+            "UPDATE event SET at_ms = at_ms + 5 WHERE id = (SELECT number << 40 | 3 FROM table_head WHERE table_id = 'bad-1')",
             "event 3: has hash",
         ),
         (
-            "UPDATE event SET body = CAST(x'ff' AS TEXT) WHERE table_id = 'bad-1' AND seq = 3",
+            "UPDATE event SET body = CAST(x'ff' AS TEXT) WHERE id = (SELECT number << 40 | 3 FROM table_head WHERE table_id = 'bad-1')",
             "event 3: ",
         ),
         (
-            "UPDATE event SET body = CAST(x'ff' AS TEXT) WHERE table_id = 'bad-1' AND seq = 1",
+            "UPDATE event SET body = CAST(x'ff' AS TEXT) WHERE id = (SELECT number << 40 | 1 FROM table_head WHERE table_id = 'bad-1')",
             "event 1: ",
         ),
         (
-            "DELETE FROM event WHERE table_id = 'bad-1' AND seq = 4",
+            "DELETE FROM event WHERE id = (SELECT number << 40 | 4 FROM table_head WHERE table_id = 'bad-1')",
             "event 4: is missing",
         ),
         (
@@ -100,7 +100,7 @@ async fn a_bad_table_stops_alone() {
             "is at 0, but has",
         ),
         (
-            "UPDATE table_head SET head_hash = (SELECT hash FROM event WHERE table_id = 'bad-1' AND seq = 1) WHERE table_id = 'bad-1'",
+            "UPDATE table_head SET head_hash = (SELECT hash FROM event WHERE id = (SELECT number << 40 | 1 FROM table_head WHERE table_id = 'bad-1')) WHERE table_id = 'bad-1'",
             "has head",
         ),
     ];
@@ -146,7 +146,7 @@ async fn a_table_of_which_nothing_is_known_is_told() {
     opened(&path).await;
     execute(
         &path,
-        "UPDATE event SET body = '{}' WHERE table_id = 'bad-1' AND seq = 1",
+        "UPDATE event SET body = '{}' WHERE id = (SELECT number << 40 | 1 FROM table_head WHERE table_id = 'bad-1')",
     )
     .await;
     let house = House::open(&config(QUICK), Store::open(&path).await.unwrap()).await;
@@ -181,7 +181,7 @@ async fn a_chain_that_breaks_during_play_stops_the_table() {
     let anna = house.seated("anna", 1).await;
     execute(
         &path,
-        "UPDATE event SET at_ms = at_ms - 5 WHERE table_id = 'bad-1' AND seq = 3",
+        "UPDATE event SET at_ms = at_ms - 5 WHERE id = (SELECT number << 40 | 3 FROM table_head WHERE table_id = 'bad-1')",
     )
     .await;
     // Nobody looks back while all goes well; somebody else's claim makes the owner read the log again.

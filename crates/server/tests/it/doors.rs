@@ -2,14 +2,13 @@
 //! too much, and the codes with which WebSockets are closed.
 
 use crate::common::time::{drive, pass, still, until};
-use crate::common::{House, QUICK, TABLE, config};
+use crate::common::{House, QUICK, TABLE, behind, config};
 use crate::socket::{Client, Running, ask, guest, run_anew};
 use axum::http::StatusCode;
 use croupier_server::ServerLimits;
 use croupier_store::Store;
 use futures_util::SinkExt;
 use serde_json::{Value, json};
-use sqlx::{ConnectOptions, Connection};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -255,18 +254,14 @@ async fn a_guest_who_failed_to_come_in_may_try_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("croupier.db");
     let house = House::open(&config(QUICK), Store::open(&path).await.unwrap()).await;
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
-    let mut beside = options.connect().await.unwrap();
+    let beside = behind(&path);
     let trigger = "CREATE TRIGGER full BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-    sqlx::query(trigger).execute(&mut beside).await.unwrap();
+    beside.execute_batch(trigger).unwrap();
     let body = r#"{"name":"late"}"#;
     let (status, refused) = house.post("/api/guests", None, body).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{refused}");
-    sqlx::query("DROP TRIGGER full")
-        .execute(&mut beside)
-        .await
-        .unwrap();
-    beside.close().await.unwrap();
+    beside.execute_batch("DROP TRIGGER full").unwrap();
+    drop(beside);
     let (status, guest) = house.post("/api/guests", None, body).await;
     assert_eq!(status, StatusCode::CREATED, "{guest}");
     let (_, me) = house.get("/api/me", guest["token"].as_str()).await;

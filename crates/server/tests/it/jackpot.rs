@@ -463,7 +463,7 @@ async fn a_damaged_jackpot_keeps_no_table_closed() {
     house.server.shutdown().await.unwrap();
     execute(
         &path,
-        "UPDATE event SET at_ms = at_ms + 5 WHERE table_id = 'jackpot:stud-1' AND seq = 2",
+        "UPDATE event SET at_ms = at_ms + 5 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'jackpot:stud-1')",
     )
     .await;
     let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
@@ -485,7 +485,7 @@ async fn a_jackpot_does_not_listen_to_a_damaged_table() {
     house.server.shutdown().await.unwrap();
     execute(
         &path,
-        "UPDATE event SET at_ms = at_ms + 5 WHERE table_id = 'stud-b' AND seq = 2",
+        "UPDATE event SET at_ms = at_ms + 5 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'stud-b')",
     )
     .await;
     let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;

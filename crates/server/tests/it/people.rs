@@ -618,8 +618,7 @@ async fn the_audit_finds_what_was_changed_in_the_log_of_the_house() {
         "{fault}"
     );
     store.close().await.unwrap();
-    let sql =
-        "UPDATE event SET body = replace(body, 'dealer', 'manager') WHERE kind = 'staff-added'";
+    let sql = "UPDATE event SET body = replace(body, 'dealer', 'manager') WHERE kind = (SELECT number FROM word WHERE text = 'staff-added')";
     crate::common::execute(&path, sql).await;
     let store = Store::open_read_only(&path).await.unwrap();
     assert!(store.verify(|_| {}).await.is_err());

@@ -6,13 +6,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
-use sqlx::sqlite::SqliteLockingMode;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use rusqlite::Connection;
 
+use super::place::{Place, blocking};
+use super::schema::{self, Migration};
 use super::{
-    Sqlite, absolute, beside, connect, create, io_fault, keep_name, not_a_store, open_error,
-    options, read_only, schema, writer,
+    Sqlite, absolute, beside, create, io_fault, keep_name, not_a_store, open_error, writer,
 };
 use crate::error::{Fault, OpenError};
 
@@ -46,29 +45,35 @@ pub struct Migrated {
 impl Sqlite {
     /// How far the file at a path is behind this program; reads only.
     pub async fn pending(path: impl AsRef<Path>) -> Result<Pending, OpenError> {
-        schema::check_library().await?;
         let path = absolute(path.as_ref())?;
-        let pending = pending(&path, &schema::migrations()).await?;
-        pending.ok_or_else(|| not_a_store(&path))
+        blocking(move || {
+            schema::check_library()?;
+            let pending = pending(&path, &schema::migrations())?;
+            pending.ok_or_else(|| not_a_store(&path))
+        })
+        .await
     }
 
     /// Brings the file at a path up to date; none if it is, or is empty.
     pub async fn migrate(path: impl AsRef<Path>) -> Result<Option<Migrated>, OpenError> {
-        schema::check_library().await?;
-        migrate(&absolute(path.as_ref())?, &schema::migrations()).await
+        let path = absolute(path.as_ref())?;
+        blocking(move || {
+            schema::check_library()?;
+            migrate(&path, &schema::migrations())
+        })
+        .await
     }
 }
 
 /// None: the file is empty.
-async fn pending(path: &Path, known: &Migrator) -> Result<Option<Pending>, OpenError> {
-    let mut connection = connect(&read_only(path)?).await?;
-    let version = schema::version(&mut connection, path, known).await?;
-    connection.close().await.map_err(open_error)?;
+fn pending(path: &Path, known: &[Migration]) -> Result<Option<Pending>, OpenError> {
+    let db = Place::to_read(path)?.connect().map_err(open_error)?;
+    let version = schema::version(&db, path, known)?;
     Ok(version.map(|schema| {
         let steps = known.iter().filter(|m| m.version > schema);
         let steps = steps.map(|m| Step {
             version: m.version,
-            name: m.description.to_string(),
+            name: m.name.to_owned(),
         });
         Pending {
             schema,
@@ -77,33 +82,31 @@ async fn pending(path: &Path, known: &Migrator) -> Result<Option<Pending>, OpenE
     }))
 }
 
-async fn migrate(path: &Path, known: &Migrator) -> Result<Option<Migrated>, OpenError> {
-    let pending = pending(path, known).await?;
+fn migrate(path: &Path, known: &[Migration]) -> Result<Option<Migrated>, OpenError> {
+    let pending = pending(path, known)?;
     let Some(pending) = pending.filter(|pending| !pending.steps.is_empty()) else {
         return Ok(None);
     };
-    let mut connection = alone(path).await?;
-    let backup = back_up(&mut connection, path, pending.schema).await?;
-    schema::migrate(&mut connection, Some(pending.schema), known).await?;
-    writer::empty_log(&mut connection).await?;
-    connection.close().await.map_err(open_error)?;
+    let mut db = alone(path)?;
+    let backup = back_up(&db, path, pending.schema)?;
+    schema::migrate(&mut db, Some(pending.schema), known)?;
+    // Gives back the room that the old rows had. It is done whether or not that works.
+    let _ = db.execute_batch("VACUUM");
+    writer::empty_log(&db).map_err(open_error)?;
+    db.close().map_err(|(_, error)| open_error(error))?;
     Ok(Some(Migrated { backup, pending }))
 }
 
 /// A connection beside which there is no other, until it is closed.
-async fn alone(path: &Path) -> Result<SqliteConnection, OpenError> {
-    let options = options(path)
-        .locking_mode(SqliteLockingMode::Exclusive)
-        .busy_timeout(Duration::ZERO);
-    let locked: Result<SqliteConnection, sqlx::Error> = async {
-        let mut connection = options.connect().await?;
+fn alone(path: &Path) -> Result<Connection, OpenError> {
+    let locked = || {
+        let db = Place::to_write(path).connect()?;
+        db.busy_timeout(Duration::ZERO)?;
         // The lock is taken with the first transaction, and kept.
-        let lock = sqlx::query("BEGIN EXCLUSIVE; COMMIT");
-        lock.execute(&mut connection).await?;
-        Ok(connection)
-    }
-    .await;
-    locked.map_err(|error| match is_busy(&error) {
+        db.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")?;
+        Ok(db)
+    };
+    locked().map_err(|error: rusqlite::Error| match is_busy(&error) {
         true => OpenError::InUse {
             path: path.display().to_string(),
         },
@@ -112,17 +115,13 @@ async fn alone(path: &Path) -> Result<SqliteConnection, OpenError> {
 }
 
 /// Whether SQLite says that somebody else holds the file (5).
-fn is_busy(error: &sqlx::Error) -> bool {
+fn is_busy(error: &rusqlite::Error) -> bool {
     super::audit::code(error) == Some(5)
 }
 
 /// Writes a copy beside the file. It has its name only when it is whole and on the disk, and takes no
 /// name that another has.
-async fn back_up(
-    connection: &mut SqliteConnection,
-    path: &Path,
-    schema: i64,
-) -> Result<PathBuf, OpenError> {
+fn back_up(db: &Connection, path: &Path, schema: i64) -> Result<PathBuf, OpenError> {
     let part = beside(path, ".part");
     match fs::remove_file(&part) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(io_fault(error)),
@@ -130,14 +129,42 @@ async fn back_up(
     }
     // SQLite writes into an empty file, which keeps its permissions.
     create(&part).map_err(io_fault)?;
-    let name = part.to_str();
-    let name = name.ok_or_else(|| Fault::new(format!("{} is no UTF-8", part.display())))?;
-    sqlx::query("VACUUM INTO $1")
-        .bind(name)
-        .execute(connection)
-        .await
-        .map_err(open_error)?;
+    copy_into(db, &part)?;
     keep(&part, path, schema).map_err(io_fault)
+}
+
+fn copy_into(db: &Connection, path: &Path) -> Result<(), OpenError> {
+    let name = path.to_str();
+    let name = name.ok_or_else(|| Fault::new(format!("{} is no UTF-8", path.display())))?;
+    db.execute("VACUUM INTO ?", [name]).map_err(open_error)?;
+    Ok(())
+}
+
+/// A copy of a file in a folder of its own, which goes with it.
+pub(super) struct Copy {
+    path: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+impl Copy {
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// A copy of an older file, brought up to date; the file stays as it is.
+pub(super) fn copy(db: &Connection, version: i64, known: &[Migration]) -> Result<Copy, OpenError> {
+    let folder = tempfile::tempdir().map_err(io_fault)?;
+    let path = folder.path().join("croupier.db");
+    create(&path).map_err(io_fault)?;
+    copy_into(db, &path)?;
+    let mut db = Place::to_write(&path).connect().map_err(open_error)?;
+    schema::migrate(&mut db, Some(version), known)?;
+    db.close().map_err(|(_, error)| open_error(error))?;
+    Ok(Copy {
+        path,
+        _folder: folder,
+    })
 }
 
 /// Gives the finished copy its name.
@@ -158,8 +185,6 @@ fn keep(part: &Path, path: &Path, schema: i64) -> io::Result<PathBuf> {
 mod tests {
     use super::*;
     use crate::Store;
-    use sqlx::SqlSafeStr;
-    use sqlx::migrate::{Migration, MigrationType};
 
     /// A file that 0.1.0 wrote, in a folder of its own.
     fn old() -> (tempfile::TempDir, PathBuf) {
@@ -171,26 +196,31 @@ mod tests {
     }
 
     /// The migrations, and more of them.
-    fn longer(more: &[&'static str]) -> Migrator {
-        let mut list: Vec<Migration> = schema::migrations().iter().cloned().collect();
-        for (sql, version) in more.iter().zip(schema::latest(&schema::migrations()) + 1..) {
-            let sql = sql.into_sql_str();
-            let kind = MigrationType::Simple;
-            list.push(Migration::new(version, "more".into(), kind, sql, false));
+    fn longer(more: &[&'static str]) -> Vec<Migration> {
+        let mut list = schema::migrations();
+        for (sql, version) in more.iter().zip(latest() + 1..) {
+            let name = "more";
+            list.push(Migration { version, name, sql });
         }
-        Migrator::with_migrations(list)
+        list
     }
 
     fn latest() -> i64 {
         schema::latest(&schema::migrations())
     }
 
+    fn connect(path: &Path) -> Connection {
+        Place::to_write(path).connect().unwrap()
+    }
+
     /// The schema of a file that verifies, and how many events it has.
-    async fn sound(path: &Path, known: &Migrator) -> (i64, u64) {
-        let schema = pending(path, known).await.unwrap().unwrap().schema;
-        let mut connection = connect(&read_only(path).unwrap()).await.unwrap();
-        let verified = super::super::audit::verify(&mut connection, |_| {}).await;
-        connection.close().await.unwrap();
+    async fn sound(path: &Path, known: &[Migration]) -> (i64, u64) {
+        let schema = pending(path, known).unwrap().unwrap().schema;
+        let db = Place::to_read(path).unwrap().connect().unwrap();
+        let copy = (schema < latest()).then(|| copy(&db, schema, &schema::migrations()).unwrap());
+        let path = copy.as_ref().map_or(path, Copy::path);
+        let mut db = Place::to_read(path).unwrap().connect().unwrap();
+        let verified = super::super::audit::verify(vec![&mut db], |_| {});
         (schema, verified.unwrap().events)
     }
 
@@ -245,11 +275,11 @@ mod tests {
     async fn a_migration_that_fails_changes_nothing() {
         let (_folder, path) = old();
         let known = longer(&[
-            "CREATE TABLE more (n BIGINT); UPDATE event SET kind = 'lost'",
+            "CREATE TABLE more (n BIGINT); UPDATE event SET kind = 0",
             "INSERT INTO nowhere VALUES (1)",
         ]);
         let before = sound(&path, &known).await;
-        let failed = migrate(&path, &known).await.unwrap_err();
+        let failed = migrate(&path, &known).unwrap_err();
         let number = format!("migration {}", latest() + 2);
         assert!(failed.to_string().contains(&number), "{failed}");
         assert_eq!(sound(&path, &known).await, before);
@@ -265,10 +295,9 @@ mod tests {
             "INSERT INTO more VALUES (1)",
         ]);
         let (_, events) = sound(&path, &known).await;
-        let mut connection = connect(&options(&path)).await.unwrap();
-        schema::write_ahead(&mut connection).await.unwrap();
-        let done = schema::migrate(&mut connection, Some(1), &known).await;
-        done.unwrap();
+        let mut db = connect(&path);
+        schema::write_ahead(&db).unwrap();
+        schema::migrate(&mut db, Some(1), &known).unwrap();
         let log = fs::read(beside(&path, "-wal")).unwrap();
         let mut seen = Vec::new();
         for part in 0..=40 {
@@ -290,9 +319,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("croupier.db");
         create(&path).unwrap();
-        let mut connection = connect(&options(&path)).await.unwrap();
-        schema::write_ahead(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
+        let db = connect(&path);
+        schema::write_ahead(&db).unwrap();
+        drop(db);
         assert!(fs::metadata(&path).unwrap().len() > 0);
         assert_eq!(Store::migrate(&path).await.unwrap(), None);
         let pending = Store::pending(&path).await;
@@ -304,11 +333,11 @@ mod tests {
     #[tokio::test]
     async fn a_file_that_is_open_elsewhere_is_left_alone() {
         let (_folder, path) = old();
-        let mut other = connect(&options(&path)).await.unwrap();
-        schema::write_ahead(&mut other).await.unwrap();
+        let other = connect(&path);
+        schema::write_ahead(&other).unwrap();
         let in_use = Store::migrate(&path).await.unwrap_err();
         assert!(matches!(in_use, OpenError::InUse { .. }), "{in_use}");
-        other.close().await.unwrap();
+        drop(other);
         assert_eq!(Store::pending(&path).await.unwrap().schema, 1);
         Store::migrate(&path).await.unwrap().unwrap();
     }
@@ -317,7 +346,7 @@ mod tests {
     async fn a_later_programs_file_is_refused() {
         let (_folder, path) = old();
         let later = longer(&["CREATE TABLE more (n BIGINT)"]);
-        migrate(&path, &later).await.unwrap().unwrap();
+        migrate(&path, &later).unwrap().unwrap();
         let newer = OpenError::NewerSchema {
             found: latest() + 1,
             known: latest(),
@@ -329,26 +358,28 @@ mod tests {
     #[tokio::test]
     async fn a_migration_that_is_not_ours_is_refused() {
         let (_folder, path) = old();
-        migrate(&path, &longer(&["CREATE TABLE more (n BIGINT)"]))
-            .await
-            .unwrap();
+        migrate(&path, &longer(&["CREATE TABLE more (n BIGINT)"])).unwrap();
         let other = longer(&["CREATE TABLE more (n TEXT)"]);
         let changed = OpenError::ChangedSchema {
             version: latest() + 1,
         };
-        assert_eq!(migrate(&path, &other).await.err(), Some(changed));
+        assert_eq!(migrate(&path, &other).err(), Some(changed));
     }
 
     /// Files keep the hash of every migration that they have had.
     #[test]
     fn released_migrations_never_change() {
         let list = schema::migrations();
-        let hashes: Vec<String> = list.iter().map(|m| hex::encode(&m.checksum[..8])).collect();
+        let hashes: Vec<String> = list
+            .iter()
+            .map(|m| hex::encode(&m.checksum()[..8]))
+            .collect();
         let released = [
             "c93e19d539dc9d13",
             "33ffdcaa3da37cb2",
             "c3bff3ed4a4e6ff6",
             "caefb2564862104a",
+            "920d3e5ebab34bbf",
         ];
         assert_eq!(hashes, released);
     }

@@ -1,8 +1,10 @@
 //! What the writer does when SQLite itself fails; needs its connection, hence in here.
 
-use sqlx::{AssertSqlSafe, SqliteConnection};
+use rusqlite::Connection;
 
 use super::Sqlite;
+use super::known::Db;
+use super::writer::{Change, Undone};
 use crate::{AppendError, Batch, NewEvent, Store, StoreError};
 
 fn batch(table: &str, seq: u64, body: String) -> Batch {
@@ -24,10 +26,8 @@ fn batch(table: &str, seq: u64, body: String) -> Batch {
     }
 }
 
-async fn pages_max(db: &mut SqliteConnection, pages: u32) -> Result<(), StoreError> {
-    let pragma = AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"));
-    sqlx::query(pragma).execute(db).await?;
-    Ok(())
+fn pages_max(db: &Db, pages: u32) -> Change<(), StoreError> {
+    Ok(db.pragma_update(None, "max_page_count", pages)?)
 }
 
 /// A store with a table that cannot grow, as on a full disk.
@@ -36,8 +36,20 @@ async fn full_store(folder: &tempfile::TempDir) -> Sqlite {
     store.create_table("T1").await.unwrap();
     store.create_table("T2").await.unwrap();
     store.append(batch("T1", 0, "{}".into())).await.unwrap();
-    store.write(|db| Box::pin(pages_max(db, 1))).await.unwrap();
+    store.write(|db| pages_max(db, 1)).await.unwrap();
     store
+}
+
+/// Lets the writer go on when these are waiting for it, so that they share a transaction.
+async fn at_once<T>(store: &Sqlite, changes: impl Future<Output = T>) -> T {
+    let (go_on, held) = std::sync::mpsc::channel();
+    let hold = store.write(move |_| {
+        let _ = held.recv();
+        Ok::<(), Undone<StoreError>>(())
+    });
+    // They are asked in this order, and all three have asked when the last one lets go.
+    let (_, done, _) = tokio::join!(hold, changes, async move { go_on.send(()) });
+    done
 }
 
 #[tokio::test]
@@ -45,10 +57,13 @@ async fn a_full_disk_is_told_and_overcome() {
     let folder = tempfile::tempdir().unwrap();
     let store = full_store(&folder).await;
     let large = || batch("T1", 1, "x".repeat(1_000_000));
-    let (full, beside) = tokio::join!(
-        store.append(large()),
-        store.append(batch("T2", 0, "{}".into())),
-    );
+    let (full, beside) = at_once(&store, async {
+        tokio::join!(
+            store.append(large()),
+            store.append(batch("T2", 0, "{}".into())),
+        )
+    })
+    .await;
     assert!(matches!(full, Err(AppendError::Io(_))), "{full:?}");
     assert!(matches!(beside, Err(AppendError::Io(_))), "{beside:?}");
     assert_eq!(store.head("T1").await.unwrap().unwrap().seq, 1);
@@ -64,12 +79,13 @@ async fn a_spoilt_transaction_fails_its_whole_group_and_no_later_one() {
     let store = full_store(&folder).await;
     // A change that ends the transaction behind the writer's back, as SQLite does on some errors.
     let spoil = store.write(|db| {
-        Box::pin(async move {
-            sqlx::query("ROLLBACK").execute(db).await?;
-            Err::<(), _>(StoreError::TokenTaken)
-        })
+        db.execute_batch("ROLLBACK")?;
+        Err::<(), _>(Undone::Refused(StoreError::TokenTaken))
     });
-    let (beside, spoilt) = tokio::join!(store.append(batch("T1", 1, "{}".into())), spoil);
+    let (beside, spoilt) = at_once(&store, async {
+        tokio::join!(store.append(batch("T1", 1, "{}".into())), spoil)
+    })
+    .await;
     assert!(matches!(beside, Err(AppendError::Io(_))), "{beside:?}");
     assert!(matches!(spoilt, Err(StoreError::Io(_))), "{spoilt:?}");
     // The writer has opened another connection, which has room again.
@@ -84,12 +100,14 @@ async fn a_refusal_undoes_itself_alone() {
     let store = Sqlite::open(folder.path().join("store.db")).await.unwrap();
     store.create_table("T1").await.unwrap();
     store.create_table("T2").await.unwrap();
-    // On this one thread all three are waiting before the writer looks: they share a transaction.
-    let (first, stale, second) = tokio::join!(
-        store.append(batch("T1", 0, "1".into())),
-        store.append(batch("T1", 0, "2".into())),
-        store.append(batch("T2", 0, "3".into())),
-    );
+    let (first, stale, second) = at_once(&store, async {
+        tokio::join!(
+            store.append(batch("T1", 0, "1".into())),
+            store.append(batch("T1", 0, "2".into())),
+            store.append(batch("T2", 0, "3".into())),
+        )
+    })
+    .await;
     assert_eq!(first.unwrap().seq, 1);
     assert!(matches!(stale, Err(AppendError::Stale { .. })));
     assert_eq!(second.unwrap().seq, 1);
@@ -103,17 +121,58 @@ async fn an_engine_error_in_one_change_leaves_the_others() {
     let store = Sqlite::open(folder.path().join("store.db")).await.unwrap();
     store.create_table("T1").await.unwrap();
     let broken = store.write(|db| {
-        Box::pin(async move {
-            sqlx::query("DELETE FROM table_head")
-                .execute(&mut *db)
-                .await?;
-            sqlx::query("SELECT * FROM nowhere").execute(db).await?;
-            Ok::<(), StoreError>(())
-        })
+        db.execute_batch("DELETE FROM table_head; SELECT * FROM nowhere")?;
+        Ok::<(), Undone<StoreError>>(())
     });
-    let (broken, sound) = tokio::join!(broken, store.append(batch("T1", 0, "1".into())));
+    let (broken, sound) = at_once(&store, async {
+        tokio::join!(broken, store.append(batch("T1", 0, "1".into())))
+    })
+    .await;
     assert!(matches!(broken, Err(StoreError::Io(_))));
     assert_eq!(sound.unwrap().seq, 1);
+}
+
+/// Another program may write too: nothing that the writer knew of is taken for granted then.
+#[tokio::test]
+async fn what_another_has_written_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store.db");
+    let store = Sqlite::open(&path).await.unwrap();
+    store.create_table("T1").await.unwrap();
+    store.append(batch("T1", 0, "1".into())).await.unwrap();
+    let other = Sqlite::open(&path).await.unwrap();
+    other.append(batch("T1", 1, "2".into())).await.unwrap();
+    let stale = store.append(batch("T1", 1, "3".into())).await;
+    assert!(matches!(stale, Err(AppendError::Stale { actual: 2, .. })));
+    other
+        .lease("T1", |head| head.claim("other", 0, 1))
+        .await
+        .unwrap();
+    let fenced = store.append(batch("T1", 2, "3".into())).await;
+    assert!(matches!(fenced, Err(AppendError::Fenced { actual: 1, .. })));
+}
+
+/// What was known of a change that is undone is not known any more.
+#[tokio::test]
+async fn what_was_undone_is_forgotten() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path().join("store.db")).await.unwrap();
+    store.create_table("T1").await.unwrap();
+    let spoil = store.write(|db| {
+        db.execute_batch("DELETE FROM table_head WHERE table_id = 'T2'; SELECT * FROM nowhere")?;
+        Ok::<(), Undone<StoreError>>(())
+    });
+    let (first, spoilt) = at_once(&store, async {
+        tokio::join!(store.append(batch("T1", 0, "1".into())), spoil)
+    })
+    .await;
+    assert!(spoilt.is_err());
+    assert_eq!(first.unwrap().seq, 1);
+    assert_eq!(
+        store.append(batch("T1", 1, "2".into())).await.unwrap().seq,
+        2
+    );
+    Store::from(store).verify(|_| {}).await.unwrap();
 }
 
 /// The promise to survive a power cut hangs on these settings, so they are read back.
@@ -122,19 +181,18 @@ async fn the_writer_has_the_durable_settings() {
     let folder = tempfile::tempdir().unwrap();
     let store = full_store(&folder).await;
     for opened in ["first", "again after a failure"] {
-        let settings = store.write(|db| Box::pin(settings(db))).await.unwrap();
+        let settings = store
+            .write(|db| Ok::<_, Undone<StoreError>>(settings(db)?))
+            .await
+            .unwrap();
         assert_eq!(settings, ("wal".into(), 2, 1), "{opened}");
         let _ = store.append(batch("T1", 1, "x".repeat(1_000_000))).await;
     }
 }
 
-async fn settings(db: &mut SqliteConnection) -> Result<(String, i64, i64), StoreError> {
-    let mode = sqlx::query_scalar("PRAGMA journal_mode");
-    let synchronous = sqlx::query_scalar("PRAGMA synchronous");
-    let foreign_keys = sqlx::query_scalar("PRAGMA foreign_keys");
-    Ok((
-        mode.fetch_one(&mut *db).await?,
-        synchronous.fetch_one(&mut *db).await?,
-        foreign_keys.fetch_one(db).await?,
-    ))
+fn settings(db: &Connection) -> Result<(String, i64, i64), rusqlite::Error> {
+    let mode = db.query_row("PRAGMA journal_mode", (), |row| row.get(0))?;
+    let synchronous = db.query_row("PRAGMA synchronous", (), |row| row.get(0))?;
+    let foreign_keys = db.query_row("PRAGMA foreign_keys", (), |row| row.get(0))?;
+    Ok((mode, synchronous, foreign_keys))
 }

@@ -1,22 +1,46 @@
-//! The one writer: takes the changes that wait, does them in one transaction, commits once and
-//! only then answers.
+//! The one writer: a thread that takes the changes that wait, does them in one transaction, commits once and only then answers.
 //!
-//! Getting a commit onto the disk costs milliseconds however little is in it, so the changes that
-//! arrive during one commit share the next. Each runs in a savepoint of its own: a refusal undoes
-//! that change and no other. What a change does is left to the caller.
+//! Getting a commit onto the disk costs milliseconds however little is in it, so the changes that arrive during one commit share
+//! the next. A change looks before it writes: one that is refused has written nothing and stands in nobody's way. The few that are
+//! not so, and those that the engine does not take, have the group undone, and every change of it is then done alone. What a change
+//! does is left to the caller.
 
-use std::pin::Pin;
-
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
+use super::known::Db;
+use super::place::Place;
 use crate::error::Fault;
 
 /// How many changes share a commit at most.
-const GROUP_MAX: usize = 64;
+const GROUP_MAX: usize = 256;
 
-pub(super) type BoxFuture<'c, T> = Pin<Box<dyn Future<Output = T> + Send + 'c>>;
+/// Why a change is not made.
+pub(super) enum Undone<E> {
+    /// It is not to be.
+    Refused(E),
+    /// The engine did not take it.
+    Engine(rusqlite::Error),
+}
+
+impl<E> From<rusqlite::Error> for Undone<E> {
+    fn from(error: rusqlite::Error) -> Undone<E> {
+        Undone::Engine(error)
+    }
+}
+
+impl<E> Undone<E> {
+    /// The same, where it is part of something larger.
+    pub(super) fn within<F: From<E>>(self) -> Undone<F> {
+        match self {
+            Undone::Refused(refusal) => Undone::Refused(refusal.into()),
+            Undone::Engine(error) => Undone::Engine(error),
+        }
+    }
+}
+
+/// What comes of a change.
+pub(super) type Change<T, E> = Result<T, Undone<E>>;
 
 /// What the writer is asked for.
 pub(super) enum Job {
@@ -25,18 +49,31 @@ pub(super) enum Job {
     Close(oneshot::Sender<Result<(), Fault>>),
 }
 
+/// What became of a change that was tried.
+enum Tried {
+    /// It is made, or is refused and has changed nothing.
+    Kept,
+    /// It was refused after something had been written.
+    Undo,
+    /// The engine did not take it.
+    Failed(rusqlite::Error),
+}
+
 /// A change on its way through a transaction.
 pub(super) trait Work: Send {
-    /// Does the change; whether it is to be kept.
-    fn perform<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> BoxFuture<'c, bool>;
+    /// Does the change; it may be asked for again after everything was undone.
+    fn perform(&mut self, db: &Db) -> Result<(), Option<rusqlite::Error>>;
 
-    /// Tells the caller the outcome or, when the transaction failed, the fault.
-    fn answer(self: Box<Self>, fault: Option<&Fault>);
+    /// Settles the outcome: the transaction, or this change of it, failed.
+    fn fail(&mut self, fault: &Fault);
+
+    /// Tells the caller the outcome.
+    fn answer(self: Box<Self>);
 }
 
 /// A change with its answer.
 pub(super) struct Task<F, T, E> {
-    work: Option<F>,
+    work: F,
     outcome: Option<Result<T, E>>,
     answer: oneshot::Sender<Result<T, E>>,
 }
@@ -44,7 +81,7 @@ pub(super) struct Task<F, T, E> {
 impl<F, T, E> Task<F, T, E> {
     pub(super) fn new(work: F, answer: oneshot::Sender<Result<T, E>>) -> Self {
         Task {
-            work: Some(work),
+            work,
             outcome: None,
             answer,
         }
@@ -53,42 +90,41 @@ impl<F, T, E> Task<F, T, E> {
 
 impl<F, T, E> Work for Task<F, T, E>
 where
-    F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, E>> + Send,
+    F: FnMut(&Db) -> Change<T, E> + Send,
     T: Send,
     E: From<Fault> + Send,
 {
-    fn perform<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> BoxFuture<'c, bool> {
-        Box::pin(async move {
-            if let Some(work) = self.work.take() {
-                self.outcome = Some(work(connection).await);
+    fn perform(&mut self, db: &Db) -> Result<(), Option<rusqlite::Error>> {
+        match (self.work)(db) {
+            Ok(done) => {
+                self.outcome = Some(Ok(done));
+                Ok(())
             }
-            matches!(self.outcome, Some(Ok(_)))
-        })
+            Err(Undone::Refused(refusal)) => {
+                self.outcome = Some(Err(refusal));
+                Err(None)
+            }
+            Err(Undone::Engine(error)) => Err(Some(error)),
+        }
     }
 
-    fn answer(self: Box<Self>, fault: Option<&Fault>) {
-        // When the transaction failed a refusal is void too: it may rest on a change beside it that
-        // was undone.
-        let outcome = match (self.outcome, fault) {
-            (Some(outcome), None) => outcome,
-            (_, Some(fault)) => Err(fault.clone().into()),
-            (None, None) => Err(Fault::new("the change was not tried").into()),
-        };
+    fn fail(&mut self, fault: &Fault) {
+        self.outcome = Some(Err(fault.clone().into()));
+    }
+
+    fn answer(self: Box<Self>) {
+        let untried = || Err(Fault::new("the change was not tried").into());
         // A caller who has gone away is told nothing, and that is all right.
-        let _ = self.answer.send(outcome);
+        let _ = self.answer.send(self.outcome.unwrap_or_else(untried));
     }
 }
 
 /// Serves jobs until the last handle is gone or one asks to close.
-pub(super) async fn run(
-    connection: SqliteConnection,
-    options: SqliteConnectOptions,
-    mut jobs: mpsc::Receiver<Job>,
-) {
+pub(super) fn run(connection: Db, place: &Place, mut jobs: mpsc::Receiver<Job>) {
     let mut connection = Some(connection);
     let mut waiting = Vec::with_capacity(GROUP_MAX);
     let mut closers = Vec::new();
-    while jobs.recv_many(&mut waiting, GROUP_MAX).await > 0 {
+    while jobs.blocking_recv_many(&mut waiting, GROUP_MAX) > 0 {
         let mut group = Vec::with_capacity(waiting.len());
         for job in waiting.drain(..) {
             match job {
@@ -102,65 +138,122 @@ pub(super) async fn run(
         if group.is_empty() {
             continue;
         }
-        let fault = commit(&mut connection, &options, &mut group).await.err();
-        if let Some(fault) = &fault {
+        if let Err(fault) = write(&mut connection, place, &mut group) {
             tracing::error!(%fault, changes = group.len(), "the store could not commit");
             // What state the connection is in is anybody's guess: the next group opens another.
-            if let Some(spoilt) = connection.take() {
-                let _ = spoilt.close().await;
-            }
+            drop(connection.take());
         }
         for work in group {
-            work.answer(fault.as_ref());
+            work.answer();
         }
     }
-    if let Some(connection) = connection {
-        let closed = close(connection).await;
-        for answer in closers {
-            let _ = answer.send(closed.clone());
-        }
-    } else {
-        for answer in closers {
-            let _ = answer.send(Ok(()));
-        }
+    let closed = connection.map_or(Ok(()), close);
+    for answer in closers {
+        let _ = answer.send(closed.clone());
     }
 }
 
-/// Does a group of changes in one transaction.
-async fn commit(
-    connection: &mut Option<SqliteConnection>,
-    options: &SqliteConnectOptions,
+/// Does a group of changes, together if they let each other; on a fault all that were not committed have failed.
+fn write(
+    connection: &mut Option<Db>,
+    place: &Place,
     group: &mut [Box<dyn Work>],
 ) -> Result<(), Fault> {
-    let connection = match connection {
-        Some(connection) => connection,
-        None => connection.insert(options.connect().await?),
+    let db = match connection {
+        Some(db) => Ok(&*db),
+        None => place.connect().map(|db| &*connection.insert(Db::new(db))),
     };
-    execute(connection, "BEGIN IMMEDIATE; SAVEPOINT change").await?;
-    for work in group {
-        // Each of these leaves an open savepoint behind for the next change. Both fail when SQLite
-        // has given up the whole transaction, on a full disk for instance; then the group fails.
-        if work.perform(connection).await {
-            execute(connection, "RELEASE change; SAVEPOINT change").await?;
-        } else {
-            execute(connection, "ROLLBACK TO change").await?;
+    let fail = |group: &mut [Box<dyn Work>], fault: Fault| {
+        // A refusal is void too: it may rest on a change beside it that was undone.
+        group.iter_mut().for_each(|work| work.fail(&fault));
+        Err(fault)
+    };
+    let db = match db {
+        Ok(db) => db,
+        Err(error) => return fail(group, error.into()),
+    };
+    match together(db, group) {
+        Ok(true) => return Ok(()),
+        Ok(false) => {}
+        Err(error) => return fail(group, error.into()),
+    }
+    for at in 0..group.len() {
+        if let Err(error) = alone(db, &mut group[at]) {
+            return fail(&mut group[at..], error.into());
         }
     }
-    execute(connection, "COMMIT").await
+    Ok(())
 }
 
-async fn close(mut connection: SqliteConnection) -> Result<(), Fault> {
-    empty_log(&mut connection).await?;
-    connection.close().await?;
+/// Does all changes in one transaction; whether that went.
+fn together(db: &Db, group: &mut [Box<dyn Work>]) -> Result<bool, rusqlite::Error> {
+    begin(db)?;
+    for work in group.iter_mut() {
+        match attempt(db, work) {
+            Tried::Kept => {}
+            Tried::Undo => return undo(db).map(|()| false),
+            Tried::Failed(error) if is_its_own(&error) => {
+                return undo(db).map(|()| false);
+            }
+            Tried::Failed(error) => return Err(error),
+        }
+    }
+    execute(db, "COMMIT")?;
+    tracing::trace!(changes = group.len(), "committed");
+    Ok(true)
+}
+
+/// Does one change in a transaction of its own.
+fn alone(db: &Db, work: &mut Box<dyn Work>) -> Result<(), rusqlite::Error> {
+    begin(db)?;
+    match attempt(db, work) {
+        Tried::Kept => execute(db, "COMMIT"),
+        Tried::Undo => undo(db),
+        Tried::Failed(error) if is_its_own(&error) => {
+            work.fail(&error.into());
+            undo(db)
+        }
+        Tried::Failed(error) => Err(error),
+    }
+}
+
+fn attempt(db: &Db, work: &mut Box<dyn Work>) -> Tried {
+    let before = db.total_changes();
+    match work.perform(db) {
+        Ok(()) => Tried::Kept,
+        Err(None) if db.total_changes() == before => Tried::Kept,
+        Err(None) => Tried::Undo,
+        Err(Some(error)) => Tried::Failed(error),
+    }
+}
+
+/// Whether an error is of one change, and not of the file or the disk: something wrong with the statement (1), or a constraint (19), or no
+/// error of SQLite's at all. The others may go on without it.
+fn is_its_own(error: &rusqlite::Error) -> bool {
+    matches!(super::audit::code(error), None | Some(1 | 19))
+}
+
+fn begin(db: &Db) -> Result<(), rusqlite::Error> {
+    execute(db, "BEGIN IMMEDIATE")?;
+    db.look_again()
+}
+
+fn undo(db: &Db) -> Result<(), rusqlite::Error> {
+    db.forget();
+    execute(db, "ROLLBACK")
+}
+
+fn close(db: Db) -> Result<(), Fault> {
+    empty_log(&db)?;
+    db.into_inner().close().map_err(|(_, error)| error)?;
     Ok(())
 }
 
 /// Empties the write-ahead log into the file, so that the file alone is the store.
-pub(super) async fn empty_log(connection: &mut SqliteConnection) -> Result<(), Fault> {
-    execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)").await
+pub(super) fn empty_log(db: &Connection) -> Result<(), rusqlite::Error> {
+    db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |_| Ok(()))
 }
 
-async fn execute(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), Fault> {
-    sqlx::query(sql).execute(connection).await?;
-    Ok(())
+fn execute(db: &Connection, sql: &str) -> Result<(), rusqlite::Error> {
+    db.prepare_cached(sql)?.execute(()).map(drop)
 }

@@ -38,28 +38,29 @@ async fn verify(path: &Path) -> Damage {
 /// The damage that a statement does.
 async fn after(sql: &'static str) -> Damage {
     let (_folder, path) = sound().await;
-    execute(&path, sql).await;
+    execute(&path, sql);
     verify(&path).await
 }
 
 #[tokio::test]
 async fn a_changed_event_is_named() {
     let changes = [
-        "UPDATE event SET body = '{\"n\":9}' WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET body = CAST(x'7bff7d' AS TEXT) WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET body = CAST(body AS BLOB) WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET kind = 'Other' WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET cause = '' WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET actor = 'bert' WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET role = 'dealer' WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET at_ms = at_ms + 1 WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET epoch = 0 WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET hash = prev_hash WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET hash = 'x' WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET prev_hash = hash WHERE table_id = 'T1' AND seq = 2",
-        "DELETE FROM event WHERE table_id = 'T1' AND seq = 2",
-        "DELETE FROM event WHERE table_id = 'T1' AND seq >= 2",
-        "UPDATE event SET seq = 7 WHERE table_id = 'T1' AND seq = 2",
+        "UPDATE event SET body = '{\"n\":9}' WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET body = CAST(x'7bff7d' AS TEXT) WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET body = CAST(body AS BLOB) WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET kind = role WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET cause = '' WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET actor = 'bert' WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET role = kind WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET at_ms = at_ms + 1 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET epoch = 0 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET hash = zeroblob(32) WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET hash = 'x' WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET role = 99 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "DELETE FROM event WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "DELETE FROM event WHERE id >= (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')
+         AND id < (SELECT number + 1 << 40 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET id = id + 5 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
     ];
     for change in changes {
         let damage = after(change).await;
@@ -72,18 +73,18 @@ async fn a_changed_event_is_named() {
 #[tokio::test]
 async fn a_log_is_not_gone_on_from_when_its_chain_is_broken() {
     let changes = [
-        "UPDATE event SET body = '{\"n\":9}' WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET body = CAST(x'7bff7d' AS TEXT) WHERE table_id = 'T1' AND seq = 2",
-        "UPDATE event SET at_ms = at_ms - 5 WHERE table_id = 'T1' AND seq = 2",
-        "DELETE FROM event WHERE table_id = 'T1' AND seq = 2",
-        "DELETE FROM event WHERE table_id = 'T1' AND seq >= 2",
+        "UPDATE event SET body = '{\"n\":9}' WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET body = CAST(x'7bff7d' AS TEXT) WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "UPDATE event SET at_ms = at_ms - 5 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "DELETE FROM event WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')",
+        "DELETE FROM event WHERE id >= (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'T1')
+         AND id < (SELECT number + 1 << 40 FROM table_head WHERE table_id = 'T1')",
         "UPDATE table_head SET seq = 2 WHERE table_id = 'T1'",
-        "UPDATE table_head SET head_hash = (SELECT hash FROM event WHERE table_id = 'T1'
-         AND seq = 2) WHERE table_id = 'T1'",
+        "UPDATE table_head SET head_hash = (SELECT hash FROM event WHERE id = number << 40 | 2) WHERE table_id = 'T1'",
     ];
     for change in changes {
         let (_folder, path) = sound().await;
-        execute(&path, change).await;
+        execute(&path, change);
         let mut snapshot = Store::open(&path).await.unwrap().snapshot().await.unwrap();
         let broken = snapshot.log("T1").await;
         let named = match &broken {
@@ -103,8 +104,7 @@ async fn a_changed_head_is_named() {
     let changes = [
         "UPDATE table_head SET seq = 2 WHERE table_id = 'T1'",
         "UPDATE table_head SET epoch = 0 WHERE table_id = 'T1'",
-        "UPDATE table_head SET head_hash = (SELECT hash FROM event WHERE table_id = 'T1'
-         AND seq = 2) WHERE table_id = 'T1'",
+        "UPDATE table_head SET head_hash = (SELECT hash FROM event WHERE id = number << 40 | 2) WHERE table_id = 'T1'",
     ];
     for change in changes {
         let damage = after(change).await;
@@ -120,15 +120,17 @@ async fn a_changed_head_is_named() {
 #[tokio::test]
 async fn a_changed_posting_is_named() {
     let changes = [
-        "UPDATE posting SET cents = cents + 1 WHERE txn_id = 'b' AND line = 0",
-        "DELETE FROM posting WHERE txn_id = 'b' AND line = 0",
-        "DELETE FROM posting WHERE txn_id = 'b' AND line = 1",
-        "UPDATE posting SET seq = 99 WHERE txn_id = 'b'",
-        "UPDATE posting SET seq = 0 WHERE txn_id = 'b'",
-        "UPDATE posting SET table_id = 'T9' WHERE txn_id = 'b'",
-        "UPDATE posting SET seq = NULL WHERE txn_id = 'b'",
-        "UPDATE posting SET reason = 'gift' WHERE txn_id = 'b' AND line = 1",
-        "UPDATE posting SET cents = 'many' WHERE txn_id = 'b' AND line = 0",
+        "UPDATE posting SET cents = cents + 1 WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b') AND line = 0",
+        "DELETE FROM posting WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b') AND line = 0",
+        "DELETE FROM posting WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b') AND line = 1",
+        "UPDATE txn SET event = event + 97 WHERE txn_id = 'b'",
+        "UPDATE txn SET event = event >> 40 << 40 WHERE txn_id = 'b'",
+        "UPDATE txn SET event = 9 << 40 | 1 WHERE txn_id = 'b'",
+        "UPDATE txn SET event = 'none' WHERE txn_id = 'b'",
+        "UPDATE txn SET reason = 99 WHERE txn_id = 'b'",
+        "UPDATE posting SET line = 0 WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b')",
+        "DELETE FROM posting WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b')",
+        "UPDATE posting SET cents = 'many' WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b') AND line = 0",
     ];
     for change in changes {
         let damage = after(change).await;
@@ -142,10 +144,10 @@ async fn a_changed_posting_is_named() {
 async fn a_changed_account_is_named() {
     let changes = [
         // A transaction altered so that it still balances, or gone without a trace.
-        "UPDATE posting SET cents = 2 * cents WHERE txn_id = 'b'",
-        "DELETE FROM posting WHERE txn_id = 'b'",
-        "DELETE FROM posting WHERE txn_id = 'c'",
-        "UPDATE posting SET balance_cents = 0 WHERE txn_id = 'b'",
+        "UPDATE posting SET cents = 2 * cents WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b')",
+        "DELETE FROM posting WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b'); DELETE FROM txn WHERE txn_id = 'b'",
+        "DELETE FROM posting WHERE txn = (SELECT number FROM txn WHERE txn_id = 'c'); DELETE FROM txn WHERE txn_id = 'c'",
+        "UPDATE posting SET balance_cents = 0 WHERE txn = (SELECT number FROM txn WHERE txn_id = 'b')",
         "UPDATE account SET balance_cents = balance_cents + 1",
         "UPDATE account SET entries = entries + 1",
         "DELETE FROM account",

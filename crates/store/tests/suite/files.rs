@@ -4,25 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use croupier_store::{AppendError, OpenError, Store};
-use sqlx::{ConnectOptions, SqliteConnection};
 
 use crate::fixture::{append, batch, file, head, table};
 
-/// A connection of our own, behind the store's back.
-pub(crate) async fn connect(path: &Path) -> SqliteConnection {
-    let options = sqlx::sqlite::SqliteConnectOptions::new();
-    options
-        .filename(path)
-        .create_if_missing(true)
-        .foreign_keys(false)
-        .connect()
-        .await
-        .unwrap()
-}
-
-pub(crate) async fn execute(path: &Path, sql: &'static str) {
-    let done = sqlx::query(sql).execute(&mut connect(path).await).await;
-    done.unwrap();
+/// Changes a file behind the store's back.
+pub(crate) fn execute(path: &Path, sql: &str) {
+    let db = rusqlite::Connection::open(path).unwrap();
+    db.pragma_update(None, "foreign_keys", false).unwrap();
+    db.execute_batch(sql).unwrap();
 }
 
 fn beside(path: &Path, suffix: &str) -> std::path::PathBuf {
@@ -128,7 +117,7 @@ async fn reading_creates_no_file() {
 #[tokio::test]
 async fn other_files_are_left_alone() {
     let (_folder, path) = file();
-    execute(&path, "CREATE TABLE recipe (name TEXT)").await;
+    execute(&path, "CREATE TABLE recipe (name TEXT)");
     let before = fs::read(&path).unwrap();
     let foreign = Store::open(&path).await;
     assert!(matches!(foreign, Err(OpenError::NotAStore { .. })));
@@ -145,11 +134,11 @@ async fn other_files_are_left_alone() {
 async fn a_newer_schema_is_refused() {
     let (_folder, path) = file();
     Store::open(&path).await.unwrap().close().await.unwrap();
-    let later = "UPDATE _sqlx_migrations SET version = 99 WHERE version = 4";
-    execute(&path, later).await;
+    let later = "UPDATE _sqlx_migrations SET version = 99 WHERE version = 5";
+    execute(&path, later);
     let newer = OpenError::NewerSchema {
         found: 99,
-        known: 4,
+        known: 5,
     };
     assert_eq!(Store::open(&path).await.err(), Some(newer.clone()));
     assert_eq!(Store::open_read_only(&path).await.err(), Some(newer));

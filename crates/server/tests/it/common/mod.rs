@@ -13,12 +13,11 @@ use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, Server, ServerLimits, TableSpec, app};
 use croupier_store::Store;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use time::{Held, hold};
 use tower::ServiceExt;
 
@@ -300,13 +299,18 @@ fn is_answered(method: &Method, path: &str, status: StatusCode, body: &[u8]) {
     }
 }
 
+/// A file behind its store's back.
+pub fn behind(path: &Path) -> rusqlite::Connection {
+    let db = rusqlite::Connection::open(path).unwrap();
+    db.pragma_update(None, "foreign_keys", false).unwrap();
+    db.busy_timeout(Duration::from_secs(5)).unwrap();
+    db
+}
+
 /// Changes a store behind its back.
 pub async fn execute(path: &Path, sql: &'static str) {
-    let options = SqliteConnectOptions::new().filename(path);
-    let mut connection = options.foreign_keys(false).connect().await.unwrap();
-    let done = sqlx::query(sql).execute(&mut connection).await.unwrap();
-    assert!(done.rows_affected() > 0, "{sql}");
-    connection.close().await.unwrap();
+    let changed = behind(path).execute(sql, ()).unwrap();
+    assert!(changed > 0, "{sql}");
 }
 
 /// All accounts sum to nothing, and nobody's is below.
