@@ -313,6 +313,7 @@ impl Table {
 
     /// Takes in the chips of those whom the game's events touch, and checks that they add up: on the layout lies for each of them
     /// what was put there, and in all what everybody put there.
+    #[inline]
     pub(crate) fn take_game<'a>(
         &mut self,
         touched: &Touched,
@@ -338,6 +339,7 @@ impl Table {
     }
 
     /// What an event of the game sets off on the floor comes about.
+    #[inline(never)]
     fn set_off(&mut self, off: SetsOff) {
         if let Some(of) = off.takes_effect {
             self.set_in_effect(of, true);
@@ -360,6 +362,7 @@ impl Table {
     }
 
     /// A player has these chips; who has none is not remembered.
+    #[inline]
     fn keep_chips(&mut self, player: &Name, chips: Chips) {
         if chips == Chips::default() {
             self.chips.remove(player);
@@ -699,7 +702,7 @@ impl Touched {
     }
 
     /// One more touch at a table, and whose it is; none where it leads beyond counting.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Option<&mut Account> {
         self.laid = counted(self.laid + touch.to_layout)?;
         let account = self.account(table, touch.player);
