@@ -209,8 +209,8 @@ impl Table {
     /// What the book says about the power to say this, if it says anything.
     #[inline]
     fn power(&self, command: &Command, word: &str) -> Option<&Power> {
-        let said = self.rules.powers().of(word).next().is_some();
-        said.then(|| self.power_of(command, word)).flatten()
+        self.rules.powers().of(word).next()?;
+        self.power_of(command, word)
     }
 
     fn power_of(&self, command: &Command, word: &str) -> Option<&Power> {
@@ -249,6 +249,7 @@ impl Table {
         self.looked_for_power(actor, command, (power, roles), may)
     }
 
+    /// The same where it is refused, or where somebody watches.
     #[cold]
     fn looked_for_power(
         &self,
@@ -305,6 +306,7 @@ impl Table {
         })
     }
 
+    /// Whether this one may say this at all: for nobody else, and nothing that virtual equipment says.
     #[inline]
     fn may_say(&self, actor: &Actor, command: &Command, said: &Saying<'_>) -> Result<(), Refusal> {
         let for_another = match (&actor.who, said.player) {
@@ -318,6 +320,7 @@ impl Table {
         self.says_it(actor, command, said)
     }
 
+    /// The same, each by itself.
     #[inline(never)]
     fn says_it(&self, actor: &Actor, command: &Command, said: &Saying<'_>) -> Result<(), Refusal> {
         if let (Who::Player(me), Some(player)) = (&actor.who, said.player) {
@@ -425,6 +428,10 @@ impl Table {
         let Some(count) = act.foreseen() else {
             return Ok(None);
         };
+        // Nothing is looked at twice, so that what is owed is found out before; of the first event it is when its turn comes.
+        if (1..count).any(|at| act.movements(at).are_owed()) {
+            return Ok(None);
+        }
         for at in 0..count {
             let moved = act.movements(at);
             if moved.are_owed() {
@@ -478,6 +485,7 @@ impl Table {
         self.left_with_chips(said, touched)
     }
 
+    /// Whether they have them for what one event moves, after those before it.
     #[inline]
     fn have_chips(
         &self,
@@ -489,7 +497,7 @@ impl Table {
             let (one, other) = movement.touched();
             self.has_chips(said, movement, &one, touched)?;
             if let Some(other) = other {
-                self.has_chips(said, movement, &other, touched)?;
+                self.other_has_chips(said, movement, &other, touched)?;
             }
         }
         Ok(())
@@ -533,6 +541,19 @@ impl Table {
         Ok(())
     }
 
+    /// The same for the other of two players, which is seldom.
+    #[inline(never)]
+    fn other_has_chips(
+        &self,
+        said: &Saying<'_>,
+        movement: &Movement<'_>,
+        touch: &Touch<'_>,
+        touched: &mut Touched,
+    ) -> Result<(), Refusal> {
+        self.has_chips(said, movement, touch, touched)
+    }
+
+    /// Whether a player has the non-value chips that a movement takes, and which leaves so much of them.
     fn has_colour(&self, touch: &Touch<'_>, left: Cents) -> Result<(), Refusal> {
         let name = touch.player;
         let has = || self.in_colour(name);

@@ -652,7 +652,7 @@ pub(crate) struct Chips {
 
 impl Chips {
     /// Takes in what a movement does to them, unless they are beyond counting then.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, touch: &Touch<'_>) -> Option<()> {
         let won = touch.to_purse + touch.to_colour + touch.to_layout;
         if won.0 < 0 {
@@ -681,6 +681,18 @@ pub(crate) struct Account {
     pub(crate) lays: bool,
 }
 
+impl Account {
+    /// As it is before anything is moved.
+    #[inline]
+    fn of(table: &Table, player: &Name) -> Account {
+        Account {
+            player: player.clone(),
+            chips: table.chips_of(player),
+            lays: false,
+        }
+    }
+}
+
 /// Those whose chips movements touch. Mostly it is one.
 #[derive(Default)]
 pub(crate) struct Touched {
@@ -694,11 +706,12 @@ impl Touched {
     /// Goes through them, until something is wrong with one.
     #[inline]
     pub(crate) fn each<E>(&self, mut see: impl FnMut(&Account) -> Result<(), E>) -> Result<(), E> {
-        match &self.one {
-            Some(one) => see(one)?,
-            None => return Ok(()),
+        let (mut next, mut more) = (self.one.as_ref(), self.more.iter());
+        while let Some(account) = next {
+            see(account)?;
+            next = more.next();
         }
-        self.more.iter().try_for_each(see)
+        Ok(())
     }
 
     /// One more touch at a table, and whose it is; none where it leads beyond counting.
@@ -710,22 +723,19 @@ impl Touched {
         Some(account)
     }
 
-    #[inline]
+    #[inline(always)]
     fn account(&mut self, table: &Table, name: &Name) -> &mut Account {
-        let fresh = || Account {
-            player: name.clone(),
-            chips: table.chips_of(name),
-            lays: false,
-        };
-        let Some(one) = &self.one else {
-            return self.one.insert(fresh());
-        };
-        if one.player == *name {
-            return self.one.get_or_insert_with(fresh);
+        if self.one.as_ref().is_some_and(|one| one.player != *name) {
+            return self.another(table, name);
         }
+        self.one.get_or_insert_with(|| Account::of(table, name))
+    }
+
+    #[inline(never)]
+    fn another(&mut self, table: &Table, name: &Name) -> &mut Account {
         let at = self.more.iter().position(|other| other.player == *name);
         let at = at.unwrap_or_else(|| {
-            self.more.push(fresh());
+            self.more.push(Account::of(table, name));
             self.more.len() - 1
         });
         &mut self.more[at]
