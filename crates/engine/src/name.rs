@@ -38,8 +38,11 @@ impl Name {
 /// By letters.
 impl Ord for Name {
     fn cmp(&self, other: &Name) -> Ordering {
-        let number = |name: &Name| name.letters.map(u64::from_be_bytes);
-        number(self).cmp(&number(other))
+        let mut letters = self.letters.iter().zip(&other.letters);
+        let differ = letters.find(|(own, others)| own != others);
+        differ.map_or(Ordering::Equal, |(own, others)| {
+            u64::from_be_bytes(*own).cmp(&u64::from_be_bytes(*others))
+        })
     }
 }
 

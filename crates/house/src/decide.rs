@@ -7,7 +7,7 @@ use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
 use crate::heat;
-use crate::table::{Account, Chips, Life, Table, Touched};
+use crate::table::{Chips, Life, Table, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::{Finding as _, Misfit, Said, Say as _};
 use croupier_engine::words::{Exclusion, Instance};
@@ -147,16 +147,24 @@ impl Table {
                 acted.map_err(|refusal| self.cited(refusal, command))?
             }
         };
-        if self.people.gone().next().is_some() {
-            self.let_go(now_ms, &mut events);
-        }
-        if !self.debts.is_empty() {
-            self.collect_debts(now_ms, &mut events);
-        }
-        if self.heat.is_some() {
-            self.heat_follows(now_ms, early, &mut events);
+        if self.heat.is_some() || !self.debts.is_empty() || self.people.gone().next().is_some() {
+            self.tidy_up(now_ms, early, &mut events);
         }
         Ok(events)
+    }
+
+    /// What follows at the table from whatever was done: who is gone goes, what is owed is paid, and a heat goes on.
+    #[inline(never)]
+    fn tidy_up(&mut self, now_ms: i64, early: Option<Name>, events: &mut Vec<Cited<Event>>) {
+        if self.people.gone().next().is_some() {
+            self.let_go(now_ms, events);
+        }
+        if !self.debts.is_empty() {
+            self.collect_debts(now_ms, events);
+        }
+        if self.heat.is_some() {
+            self.heat_follows(now_ms, early, events);
+        }
     }
 
     /// A refusal with the rules that the book gives for it; what concerns an inspector has them already.
@@ -167,6 +175,7 @@ impl Table {
         }
     }
 
+    #[inline(never)]
     fn act_on_floor(
         &mut self,
         actor: &Actor,
@@ -204,8 +213,8 @@ impl Table {
     /// What the book says about the power to say this, if it says anything.
     #[inline]
     fn power(&self, command: &Command, word: &str) -> Option<&Power> {
-        let said = self.rules.powers().of(word).next().is_some();
-        said.then(|| self.power_of(command, word)).flatten()
+        self.rules.powers().of(word).next()?;
+        self.power_of(command, word)
     }
 
     fn power_of(&self, command: &Command, word: &str) -> Option<&Power> {
@@ -228,6 +237,7 @@ impl Table {
     }
 
     /// Whether the book gives this one the power to say this. The house speaks in every role at virtual equipment.
+    #[inline]
     fn has_power(
         &self,
         actor: &Actor,
@@ -240,6 +250,18 @@ impl Table {
         if may && !roles.is_empty() && !said.watched {
             return Ok(());
         }
+        self.looked_for_power(actor, command, (power, roles), may)
+    }
+
+    /// The same where it is refused, or where somebody watches.
+    #[cold]
+    fn looked_for_power(
+        &self,
+        actor: &Actor,
+        command: &Command,
+        (power, roles): (Option<&Power>, &[Role]),
+        may: bool,
+    ) -> Result<(), Refusal> {
         let refusal = match power {
             Some(power) if power.roles.is_empty() => {
                 let detail = "the rules of this table give nobody the power to do that";
@@ -288,18 +310,31 @@ impl Table {
         })
     }
 
+    /// Whether this one may say this at all: for nobody else, and nothing that virtual equipment says.
+    #[inline]
     fn may_say(&self, actor: &Actor, command: &Command, said: &Saying<'_>) -> Result<(), Refusal> {
-        if let (Who::Player(me), Some(player)) = (&actor.who, said.player)
-            && (me != player || said.watched)
-        {
+        let for_another = match (&actor.who, said.player) {
+            (Who::Player(me), Some(player)) => me != player,
+            _ => false,
+        };
+        let works_by_itself = !self.setup.physical && !matches!(actor.who, Who::House);
+        if !for_another && !works_by_itself && !said.watched {
+            return Ok(());
+        }
+        self.says_it(actor, command, said)
+    }
+
+    /// The same, each by itself.
+    #[inline(never)]
+    fn says_it(&self, actor: &Actor, command: &Command, said: &Saying<'_>) -> Result<(), Refusal> {
+        if let (Who::Player(me), Some(player)) = (&actor.who, said.player) {
             self.refuse_if(me != player, Reason::NotYourself, || {
                 format!("{me} may not speak for {player}")
             })?;
         }
-        let works_by_itself = !self.setup.physical && !matches!(actor.who, Who::House);
-        if (works_by_itself || said.watched) && command.is_equipment() {
+        if command.is_equipment() {
             self.refuse_if(
-                works_by_itself,
+                !self.setup.physical && actor.who != Who::House,
                 Reason::EquipmentIsVirtual,
                 || "the equipment of this table is virtual and works by itself; that is said where it is real",
             )?;
@@ -338,26 +373,15 @@ impl Table {
         let mut touched = Touched::default();
         let foreseen = self.foreseen_chips(said, &act, &mut touched);
         let foreseen = foreseen.map_err(cited)?;
-        let events = if foreseen.is_some() {
-            self.begin_said(command, said.roles);
-            self.game.run(&self.people, act, Event::Game)
-        } else {
-            touched = Touched::default();
-            let mut game = self.game.clone();
-            let mut events = game.run(&self.people, act, Event::Game);
-            let lent = self.lent(&game, &mut events);
-            for (player, cents) in &lent {
-                touched.lend(self, player, *cents);
+        let events = match foreseen {
+            Some(_) => {
+                self.begin_said(command, said.roles);
+                self.game.run(&self.people, act, Event::Game)
             }
-            let moved = of_game(&events).map(games::Event::movements);
-            let covered = self.covered(said, moved, &mut touched);
-            covered.map_err(cited)?;
-            self.begin_said(command, said.roles);
-            self.game = game;
-            for (player, cents) in lent {
-                *self.debts.entry(player).or_default() += cents;
+            None => {
+                touched = Touched::default();
+                self.run_unforeseen(command, said, act, &mut touched)?
             }
-            events
         };
         for event in of_game(&events).skip(foreseen.unwrap_or(events.len())) {
             if let Err(misfit) = touched.take(self, event) {
@@ -370,8 +394,35 @@ impl Table {
         Ok(events)
     }
 
+    /// Carries out what is known only as it happens, on a copy of the game until it is known that the chips for it are there.
+    #[inline(never)]
+    fn run_unforeseen(
+        &mut self,
+        command: &Command,
+        said: &Saying<'_>,
+        act: games::Act,
+        touched: &mut Touched,
+    ) -> Decision {
+        let mut game = self.game.clone();
+        let mut events = game.run(&self.people, act, Event::Game);
+        let lent = self.lent(&game, &mut events);
+        for (player, cents) in &lent {
+            touched.lend(self, player, *cents);
+        }
+        let moved = of_game(&events).map(games::Event::movements);
+        let covered = self.covered(said, moved, touched);
+        covered.map_err(|refusal| refusal.cited(self.rules.citations(), said.word))?;
+        self.begin_said(command, said.roles);
+        self.game = game;
+        for (player, cents) in lent {
+            *self.debts.entry(player).or_default() += cents;
+        }
+        Ok(events)
+    }
+
     /// Whether the players have the chips for what happens first, where that is known before anything does, and how many events that is.
     /// What is owed is known only when it is taken.
+    #[inline]
     fn foreseen_chips(
         &self,
         said: &Saying<'_>,
@@ -381,6 +432,10 @@ impl Table {
         let Some(count) = act.foreseen() else {
             return Ok(None);
         };
+        // Nothing is looked at twice, so that what is owed is found out before; of the first event it is when its turn comes.
+        if (1..count).any(|at| act.movements(at).are_owed()) {
+            return Ok(None);
+        }
         for at in 0..count {
             let moved = act.movements(at);
             if moved.are_owed() {
@@ -434,6 +489,8 @@ impl Table {
         self.left_with_chips(said, touched)
     }
 
+    /// Whether they have them for what one event moves, after those before it.
+    #[inline]
     fn have_chips(
         &self,
         said: &Saying<'_>,
@@ -444,30 +501,28 @@ impl Table {
             let (one, other) = movement.touched();
             self.has_chips(said, movement, &one, touched)?;
             if let Some(other) = other {
-                self.has_chips(said, movement, &other, touched)?;
+                self.other_has_chips(said, movement, &other, touched)?;
             }
         }
         Ok(())
     }
 
     /// Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
+    #[inline]
     fn left_with_chips(&self, said: &Saying<'_>, touched: &Touched) -> Result<(), Refusal> {
-        touched.each(
-            |Account {
-                 player,
-                 chips,
-                 lays,
-             }| {
-                if *lays || said.player == Some(player) {
-                    self.left_in_chips(player, chips.purse)?;
-                }
-                Ok(())
-            },
-        )
+        let chips = self.rules.chips();
+        touched.each(|account| {
+            let (player, left) = (&account.player, account.chips.purse);
+            let looked = account.lays || said.player == Some(player);
+            if looked && (said.watched || !chips.can_make(left)) {
+                self.left_in_chips(player, left)?;
+            }
+            Ok(())
+        })
     }
 
     /// Whether a player has the chips that a movement takes, after those before it; what is owed is taken whatever chips there are.
-    #[inline]
+    #[inline(always)]
     fn has_chips(
         &self,
         said: &Saying<'_>,
@@ -490,6 +545,19 @@ impl Table {
         Ok(())
     }
 
+    /// The same for the other of two players, which is seldom.
+    #[inline(never)]
+    fn other_has_chips(
+        &self,
+        said: &Saying<'_>,
+        movement: &Movement<'_>,
+        touch: &Touch<'_>,
+        touched: &mut Touched,
+    ) -> Result<(), Refusal> {
+        self.has_chips(said, movement, touch, touched)
+    }
+
+    /// Whether a player has the non-value chips that a movement takes, and which leaves so much of them.
     fn has_colour(&self, touch: &Touch<'_>, left: Cents) -> Result<(), Refusal> {
         let name = touch.player;
         let has = || self.in_colour(name);
@@ -501,6 +569,7 @@ impl Table {
     }
 
     /// Marked vigorish stays covered by the chips that a player is left with, until it is collected.
+    #[inline]
     fn kept(&self, said: &Saying<'_>, player: &Name, left: Cents) -> Result<(), Refusal> {
         let owed = self.game.owed(player);
         let short = left < owed && (said.word != "collect-vigorish" || left.0 < 0);

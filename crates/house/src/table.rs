@@ -314,6 +314,7 @@ impl Table {
 
     /// Takes in the chips of those whom the game's events touch, and checks that they add up: on the layout lies for each of them
     /// what was put there, and in all what everybody put there.
+    #[inline]
     pub(crate) fn take_game<'a>(
         &mut self,
         touched: &Touched,
@@ -339,6 +340,7 @@ impl Table {
     }
 
     /// What an event of the game sets off on the floor comes about.
+    #[inline(never)]
     fn set_off(&mut self, off: SetsOff) {
         if let Some(of) = off.takes_effect {
             self.set_in_effect(of, true);
@@ -361,6 +363,7 @@ impl Table {
     }
 
     /// A player has these chips; who has none is not remembered.
+    #[inline]
     fn keep_chips(&mut self, player: &Name, chips: Chips) {
         if chips == Chips::default() {
             self.chips.remove(player);
@@ -652,7 +655,7 @@ pub(crate) struct Chips {
 
 impl Chips {
     /// Takes in what a movement does to them, unless they are beyond counting then.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, touch: &Touch<'_>) -> Option<()> {
         let won = touch.to_purse + touch.to_colour + touch.to_layout;
         if won.0 < 0 {
@@ -680,6 +683,18 @@ pub(crate) struct Account {
     pub(crate) lays: bool,
 }
 
+impl Account {
+    /// As it is before anything is moved.
+    #[inline]
+    fn of(table: &Table, player: &Name) -> Account {
+        Account {
+            player: player.clone(),
+            chips: table.chips_of(player),
+            lays: false,
+        }
+    }
+}
+
 /// Those whose chips movements touch. Mostly it is one.
 #[derive(Default)]
 pub(crate) struct Touched {
@@ -693,15 +708,16 @@ impl Touched {
     /// Goes through them, until something is wrong with one.
     #[inline]
     pub(crate) fn each<E>(&self, mut see: impl FnMut(&Account) -> Result<(), E>) -> Result<(), E> {
-        match &self.one {
-            Some(one) => see(one)?,
-            None => return Ok(()),
+        let (mut next, mut more) = (self.one.as_ref(), self.more.iter());
+        while let Some(account) = next {
+            see(account)?;
+            next = more.next();
         }
-        self.more.iter().try_for_each(see)
+        Ok(())
     }
 
     /// One more touch at a table, and whose it is; none where it leads beyond counting.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Option<&mut Account> {
         self.laid = counted(self.laid + touch.to_layout)?;
         let account = self.account(table, touch.player);
@@ -709,22 +725,19 @@ impl Touched {
         Some(account)
     }
 
-    #[inline]
+    #[inline(always)]
     fn account(&mut self, table: &Table, name: &Name) -> &mut Account {
-        let fresh = || Account {
-            player: name.clone(),
-            chips: table.chips_of(name),
-            lays: false,
-        };
-        let Some(one) = &self.one else {
-            return self.one.insert(fresh());
-        };
-        if one.player == *name {
-            return self.one.get_or_insert_with(fresh);
+        if self.one.as_ref().is_some_and(|one| one.player != *name) {
+            return self.another(table, name);
         }
+        self.one.get_or_insert_with(|| Account::of(table, name))
+    }
+
+    #[inline(never)]
+    fn another(&mut self, table: &Table, name: &Name) -> &mut Account {
         let at = self.more.iter().position(|other| other.player == *name);
         let at = at.unwrap_or_else(|| {
-            self.more.push(fresh());
+            self.more.push(Account::of(table, name));
             self.more.len() - 1
         });
         &mut self.more[at]

@@ -507,7 +507,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// If it is not positive, or larger than anybody may hold.
-    #[inline]
+    #[inline(always)]
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
             format!("{cents} is not an amount to wager")
@@ -523,7 +523,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// If they cannot.
-    #[inline]
+    #[inline(always)]
     fn in_chips(&self, cents: Cents) -> Result<(), Refusal> {
         let chips = self.chips();
         self.refuse_if(!chips.can_make(cents), Reason::NotInChips, || {

@@ -96,35 +96,31 @@ impl<T> Finding for Result<T, Refusal> {
     }
 
     #[inline]
-    fn finding(mut self, fact: impl FnOnce() -> String) -> Self {
-        if let Err(told) = &mut self {
-            told.find(fact);
-        }
-        self
+    fn finding(self, fact: impl FnOnce() -> String) -> Self {
+        self.map_err(|told| told.found(fact))
     }
 
     #[inline]
-    fn in_case(mut self, case: impl FnOnce() -> Option<Case>) -> Self {
-        if let Err(told) = &mut self {
-            told.set_case(case);
-        }
-        self
+    fn in_case(self, case: impl FnOnce() -> Option<Case>) -> Self {
+        self.map_err(|told| told.found_in(case))
     }
 }
 
 impl Refusal {
     #[cold]
-    fn find(&mut self, fact: impl FnOnce() -> String) {
+    fn found(mut self, fact: impl FnOnce() -> String) -> Refusal {
         if self.holds && self.detail.is_empty() {
             self.detail = fact();
         }
+        self
     }
 
     #[cold]
-    fn set_case(&mut self, case: impl FnOnce() -> Option<Case>) {
+    fn found_in(mut self, case: impl FnOnce() -> Option<Case>) -> Refusal {
         if self.holds {
             self.case = case();
         }
+        self
     }
 }
 
