@@ -11,10 +11,11 @@ use std::time::Duration;
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// Something said at the counter under an id.
-async fn say(house: &House, token: &str, id: &str, mut command: Value) -> (StatusCode, Value) {
-    command["id"] = id.into();
+async fn say(house: &House, token: &str, id: &str, mut what: Value) -> (StatusCode, Value) {
+    let code = what.as_object_mut().unwrap().remove("code");
+    let asked = json!({ "id": id, "code": code, "what": what });
     let path = "/api/cage/commands";
-    house.post(path, Some(token), &command.to_string()).await
+    house.post(path, Some(token), &asked.to_string()).await
 }
 
 async fn ok(house: &House, token: &str, id: &str, command: Value) -> Value {
@@ -41,9 +42,9 @@ async fn cash_goes_in_and_out_and_above_the_limit_by_two_people() {
     let (cleo, _) = house.staff("cleo", &["cashier"]).await;
     let cash_in = json!({"do": "cash-in", "player": "anna", "cents": 5_000});
     let first = ok(&house, &carl, "a", cash_in.clone()).await;
-    assert_eq!(first["events"][0]["event"], "cashed-in");
+    assert_eq!(first["events"][0]["what"]["event"], "cashed-in");
     // In the spelling of the house, and once however often it is sent.
-    assert_eq!(first["events"][0]["player"], "Anna");
+    assert_eq!(first["events"][0]["what"]["player"], "Anna");
     assert_eq!(ok(&house, &carl, "a", cash_in.clone()).await, first);
     let (_, other) = no(
         &house,
@@ -76,7 +77,7 @@ async fn cash_goes_in_and_out_and_above_the_limit_by_two_people() {
     )
     .await;
     let asked = ok(&house, &carl, "e", out(200_001)).await;
-    assert_eq!(asked["events"][0]["event"], "requested");
+    assert_eq!(asked["events"][0]["what"]["event"], "requested");
     assert_eq!(
         balance(&house, "player:Anna").await,
         300_000,
@@ -93,7 +94,7 @@ async fn cash_goes_in_and_out_and_above_the_limit_by_two_people() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|e| &e["event"])
+        .map(|e| &e["what"]["event"])
         .collect();
     assert_eq!(words, ["confirmed", "cashed-out"]);
     assert_eq!(balance(&house, "player:Anna").await, 99_999);
@@ -122,7 +123,7 @@ async fn vouchers_are_redeemed_once_with_their_code() {
     let issue = json!({"do": "issue-voucher", "cents": 4_000, "player": "anna"});
     let issued = ok(&house, &carl, "a", issue.clone()).await;
     let code = issued["code"].as_str().unwrap().to_owned();
-    assert_eq!(issued["events"][0]["number"], 1);
+    assert_eq!(issued["events"][0]["what"]["number"], 1);
     assert_eq!(
         ok(&house, &carl, "a", issue).await,
         issued,
