@@ -324,7 +324,7 @@ impl Desk {
             let kind = event.word();
             let by_rule = Citation {
                 rule: self.rule(kind).await,
-                also: Vec::new(),
+                ..Citation::default()
             };
             let rule = by_rule.rule.as_ref().map(RuleId::as_str);
             told.push(json!({ "what": &event, "rule": rule }));
