@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{refused, run, workspace};
+use common::{run, workspace};
 use serde_json::Value;
 
 /// What 0.1.0 kept: eight tables, one of every game.
@@ -92,8 +92,9 @@ fn what_cannot_be_reported_is_said() {
         ),
         (&["--utc-offset", "12"], "is not an offset"),
     ] {
-        let err = refused(&[&["report", path], args].concat());
-        assert!(err.contains(told), "{args:?}: {err}");
+        let ran = run(&[&["report", path], args].concat());
+        assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(told), "{args:?}: {}", ran.err);
     }
     let quiet = run(&[
         "report",

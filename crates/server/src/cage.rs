@@ -12,7 +12,7 @@ use crate::office::{By, Office, OfficeError};
 use crate::password;
 use crate::vault::Vault;
 use crate::wire::Refused;
-use croupier_engine::{Citation, Cited, Others, RuleId};
+use croupier_engine::{Citation, Cited, RuleId};
 use croupier_house::cage::{self, Cage, Command, Event, Refusal, Terms};
 use croupier_store::{
     AppendError, Batch, CommandReply, Hash, LoggedEvent, NewEvent, Secret, Store, StoreError,
@@ -324,10 +324,11 @@ impl Desk {
             let kind = event.word();
             let by_rule = Citation {
                 rule: self.rule(kind).await,
-                also: Others::default(),
+                ..Citation::default()
             };
+            let rule = by_rule.rule.as_ref().map(RuleId::as_str);
+            told.push(json!({ "what": &event, "rule": rule }));
             let body = kept_log::event_body(&Cited::by(event, by_rule));
-            told.push(serde_json::from_str::<Value>(&body).unwrap_or_default());
             batch.events.push(NewEvent {
                 kind: kind.to_owned(),
                 body,
@@ -373,7 +374,8 @@ impl Desk {
     /// The answer, with the code of a voucher that was issued: it is kept nowhere but sealed.
     async fn with_code(&self, mut reply: Value) -> Result<Value, Refused> {
         let events = reply["events"].as_array().cloned().unwrap_or_default();
-        let issued = events.iter().find(|e| e["event"] == "voucher-issued");
+        let mut events = events.iter().map(|event| &event["what"]);
+        let issued = events.find(|event| event["event"] == "voucher-issued");
         let number = issued.and_then(|event| event["number"].as_u64());
         if let Some(number) = number.and_then(|number| u32::try_from(number).ok())
             && let Some(code) = self.code(number).await?

@@ -37,6 +37,7 @@ const SEE: [Role; 4] = [
 
 /// A command at the cage.
 #[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 #[schemars(rename = "CageAsked")]
 pub(crate) struct Asked {
     /// 1 to 64 characters, never used twice by one sender.
@@ -44,12 +45,12 @@ pub(crate) struct Asked {
     id: String,
     /// What the bearer of a voucher reads from it, to redeem it.
     code: Option<String>,
-    #[serde(flatten)]
-    command: Command,
+    /// What is to be done.
+    what: Command,
 }
 
 /// What came of a command.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct CageReply {
     /// The command's id.
     reply: String,
@@ -63,10 +64,10 @@ pub(crate) struct CageReply {
 }
 
 /// An event of the cage with its rule.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "CageTold")]
 pub(crate) struct Told {
-    #[serde(flatten)]
+    /// What happened.
     what: Event,
     /// The rule behind it, where an instrument in force has one.
     rule: Option<RuleId>,
@@ -89,7 +90,9 @@ pub(crate) struct Logged {
     actor: String,
     role: String,
     /// What happened.
-    what: Told,
+    what: Event,
+    /// The rule behind it, where an instrument in force has one.
+    rule: Option<RuleId>,
 }
 
 /// The cage as it stands.
@@ -241,10 +244,8 @@ pub(crate) async fn events(
             at_ms: logged.at_ms,
             actor: logged.actor.clone(),
             role: logged.role.clone(),
-            what: Told {
-                what: event.what,
-                rule: event.rule,
-            },
+            what: event.what,
+            rule: event.rule,
         })
     });
     Ok(Json(CageEvents {
@@ -296,15 +297,15 @@ pub(crate) async fn commands(
         return Err(DoorReason::BadCommandId.into());
     }
     // In the first of the speaker's roles that may say this.
-    let by = match staff(&shared, &headers, asked.command.roles()).await {
+    let by = match staff(&shared, &headers, asked.what.roles()).await {
         Ok(in_role) => By { ..in_role },
         Err(_) => by,
     };
-    let command = match asked.command.player().cloned() {
-        None => asked.command,
+    let command = match asked.what.player().cloned() {
+        None => asked.what,
         Some(player) => {
             let player = spelled(&shared, &player).await?;
-            asked.command.spelled(player)
+            asked.what.spelled(player)
         }
     };
     let ask = Ask {

@@ -90,7 +90,7 @@ export const api = {
   reportCsv: async (token: string, query: string) => (await fetched(`/api/reports?${query}&format=csv`, { token })).text,
   cage: (token: string) => call<wire.CageView>('/api/cage', { token }),
   holder: (token: string, name: string) => call<wire.AccountHolder>(`/api/cage/people/${encodeURIComponent(name)}`, { token }),
-  sayAtCage: (token: string, asked: wire.CageCommand & { id: string; code?: string }) => post<wire.CageReply>('/api/cage/commands', token, asked),
+  sayAtCage: (token: string, asked: wire.CageAsked) => post<wire.CageReply>('/api/cage/commands', token, asked),
   tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
   why: (token: string | null, of: WhyOf) => {

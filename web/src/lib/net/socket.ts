@@ -286,7 +286,8 @@ const noAnswer: Answer = {
   refused: { reason: 'NoAnswer', rule: null, detail: 'The table was left before the house answered.' },
 };
 
-function newSender(): string {
+/** Letters and digits that nobody has used before; also where the page came over plain HTTP. */
+export function newSender(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
