@@ -223,7 +223,7 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
             WHEEL,
             json!({"do":"place-wager","position":"red","chips":"value","cents":1_000}),
         ),
-        (BOXES, json!({"do":"place-wager","box":1,"cents":1_000})),
+        (BOXES, json!({"do":"wager-on-box","area":1,"cents":1_000})),
     ] {
         day.ok(id, &bo, buy.clone()).await;
         if id == BOXES {
