@@ -118,7 +118,7 @@ test('wagers inside, outside and called; the number that comes settles them all'
   assert.equal(after.chips + stays, before.anna + 2_900 + after.net);
   assert.deepEqual(await mine(anna), won.sort());
   assert.match(await anna.locator('.right [data-settled] [data-rule]').first().getAttribute('data-rule'), /^nz-1996\/roulette\//);
-  assert.equal(await bo.locator('.right [data-settled]').count(), 2);
+  await bo.waitForFunction(() => document.querySelectorAll('.right [data-settled]').length === 2);
   await audit(anna, 'settled', '.dock');
 
   // The next round: the same again, and all of it back.

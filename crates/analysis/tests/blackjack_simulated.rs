@@ -7,7 +7,7 @@ use croupier_analysis::blackjack::kernel::{BOX, Blackjack, Dealing};
 use croupier_analysis::blackjack::odds::basic_table;
 use croupier_analysis::simulate::compare::seen;
 use croupier_analysis::simulate::run::place;
-use croupier_analysis::simulate::{Kernel, Plan, Seed, Watch, run};
+use croupier_analysis::simulate::{Kernel, Part, Plan, Seed, Watch, run};
 use croupier_analysis::{Ask, blackjack};
 use croupier_engine::games::Rules;
 use croupier_rulebooks::{Choices, book};
@@ -37,6 +37,7 @@ fn agree(options: &[(&str, &str)], rounds: u64) {
     let plan = Plan {
         seed: Seed::from(21),
         rounds,
+        part: Part::WHOLE,
         threads: NonZeroUsize::new(2).unwrap(),
     };
     let fresh = make(Dealing::Fresh);

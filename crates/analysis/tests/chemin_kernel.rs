@@ -10,7 +10,7 @@ use cards::cards;
 use croupier_analysis::Ask;
 use croupier_analysis::chemin_de_fer::kernel::{Chemin, Coup};
 use croupier_analysis::chemin_de_fer::odds;
-use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
+use croupier_analysis::simulate::{Kernel, Part, Plan, Seed, Stream, Watch, compare, run};
 use croupier_engine::games::baccarat::Side;
 use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::coup::Deals as _;
@@ -253,6 +253,7 @@ fn simulated_and_exact_agree() {
         let plan = Plan {
             seed: Seed::from(1957),
             rounds: 2_500_000,
+            part: Part::WHOLE,
             threads: NonZeroUsize::new(2).unwrap(),
         };
         let watch = Watch {

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::float_arithmetic, reason = "z-scores are floats")]
 
-use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Tally, Totals, Watch, compare, run};
+use croupier_analysis::simulate::{
+    Kernel, Part, Plan, Seed, Stream, Tally, Totals, Watch, compare, run,
+};
 use croupier_analysis::{Ask, games};
 use croupier_engine::Cents;
 use croupier_engine::games::GameKind;
@@ -22,6 +24,7 @@ fn played(
     let plan = Plan {
         seed: Seed::from(seed),
         rounds,
+        part: Part::WHOLE,
         threads: NonZeroUsize::new(threads).unwrap(),
     };
     let watch = Watch {

@@ -9,7 +9,7 @@ use croupier_analysis::Ask;
 use croupier_analysis::ask::Pool;
 use croupier_analysis::caribbean_stud::kernel::{Deal, Stud};
 use croupier_analysis::caribbean_stud::{Strategy, odds, pays};
-use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
+use croupier_analysis::simulate::{Kernel, Part, Plan, Seed, Stream, Watch, compare, run};
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Dealing, Phase, Rules};
 use croupier_engine::games::{Game, Rules as GameRules};
 use croupier_engine::{Card, Cents, Word};
@@ -204,6 +204,7 @@ fn simulated_and_exact_agree() {
     let plan = Plan {
         seed: Seed::from(13),
         rounds: 4_000_000,
+        part: Part::WHOLE,
         threads: NonZeroUsize::new(2).unwrap(),
     };
     let watch = Watch {

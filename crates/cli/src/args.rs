@@ -1,14 +1,20 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
+mod lab;
 mod number;
+mod report;
+mod simulate;
 mod staff;
 
-pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
+pub(crate) use lab::Lab;
+pub(crate) use report::{Day, Report, ReportBy, ReportForm};
+pub(crate) use simulate::{Job, Simulate};
+pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
 
 use crate::style::When;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
@@ -29,6 +35,7 @@ Examples:
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
   croupier why croupier-data baccarat-1 42
   croupier staff add ada administrator
+  croupier report croupier-data --by shift
   croupier verify croupier-data";
 
 /// Casino table games, conducted exactly by their published rules
@@ -63,6 +70,7 @@ pub(crate) enum Task {
     Odds(Odds),
     Strategy(StrategyArgs),
     Simulate(Simulate),
+    Lab(Lab),
     Books(Books),
     #[command(subcommand)]
     Rules(Rules),
@@ -70,6 +78,7 @@ pub(crate) enum Task {
     #[command(subcommand)]
     Staff(Staff),
     Exclude(Exclude),
+    Report(Report),
     Verify(Verify),
     Migrate(Migrate),
 }
@@ -142,6 +151,14 @@ pub(crate) struct Serve {
     /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
     #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
     pub(crate) jackpots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) times: Day,
+    /// Above how much cash over the counter of the cage two people are needed, in cents
+    #[arg(long, default_value_t = 200_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(0..))]
+    pub(crate) cage_two_people_above: i64,
+    /// For how many days a voucher is good
+    #[arg(long, default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) voucher_days: u16,
     /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,
@@ -282,7 +299,7 @@ pub(crate) struct TableArgs {
 }
 
 /// The operator's choices.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, PartialEq, Args, Serialize, Deserialize)]
 pub(crate) struct Options {
     /// A choice that the book leaves to the operator; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
@@ -501,75 +518,6 @@ pub(crate) enum StrategyForm {
     Csv,
     /// A drawing
     Svg,
-}
-
-const SIMULATE_EXAMPLES: &str = "\
-The same seed gives the same result, whatever the number of threads. Z is how many standard errors
-the mean lies above the exact figure, which is that of the first round of a shoe: see --fresh. Press
-Ctrl-C to stop early: what was played is told, and the exit code is 130.
-
-With --bankroll sessions are played: one wager again and again at a stake of one, until what is left
-does not allow another, the target is reached or the session is over. Amounts are in stakes. At
-blackjack nothing is doubled or split by who could not pay for all that a round may come to.
-
-Examples:
-  croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
-  croupier simulate nz-1996/craps --rounds 50000000 --wager pass --wager dont-pass --threads 2
-  croupier simulate nz-1996/blackjack --rounds 100000000 --strategy never-bust
-  croupier simulate nz-1996/roulette --bankroll 100 --target 150 --session 500 --wager red
-  croupier simulate nz-2004/baccarat --bankroll 50 --wager banker --plot sessions.png";
-
-/// Simulate a book at speed, beside the exact figures, or sessions with a bankroll
-///
-/// Plays every wager of the layout in every round: shoes are shuffled, cut and burned as the book says,
-/// craps wagers lie until they are decided. Reports mean, standard error and distribution of each wager.
-#[derive(Debug, Args)]
-#[command(after_help = SIMULATE_EXAMPLES)]
-pub(crate) struct Simulate {
-    /// The rule book
-    pub(crate) book: String,
-    #[command(flatten)]
-    pub(crate) options: Options,
-    /// How many rounds, rolls or spins, such as 2500000, 2_500_000, 50k, 1.5M or 1G; with --bankroll, how many wagers all
-    /// sessions may come to: as many sessions are played as fit
-    #[arg(long, value_name = "N", conflicts_with = "sessions", allow_hyphen_values = true, value_parser = number::rounds)]
-    pub(crate) rounds: Option<u64>,
-    /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system, and told
-    #[arg(long, value_name = "HEX", allow_hyphen_values = true)]
-    pub(crate) seed: Option<String>,
-    /// Only this wager; may be repeated
-    #[arg(long = "wager", value_name = "WAGER")]
-    pub(crate) wagers: Vec<String>,
-    /// How it is played where there is something to decide: at blackjack basic, like-the-dealer or never-bust; at Caribbean
-    /// stud optimal, pair, ace-king and others
-    #[arg(long, value_name = "NAME")]
-    pub(crate) strategy: Option<String>,
-    /// The stake, where chips and rounding are to be counted
-    #[arg(long, value_name = "DOLLARS", allow_hyphen_values = true)]
-    pub(crate) stake: Option<String>,
-    /// Deal every round from a fresh shoe, as exact figures are counted, instead of shoes to their cutting card
-    #[arg(long)]
-    pub(crate) fresh: bool,
-    /// How many threads at most; as many as there are cores if not said
-    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::threads)]
-    pub(crate) threads: Option<NonZeroUsize>,
-    /// Play sessions that begin with so many stakes
-    #[arg(long, value_name = "STAKES", allow_hyphen_values = true, value_parser = number::bankroll)]
-    pub(crate) bankroll: Option<u32>,
-    /// A session ends when it has so many stakes
-    #[arg(long, value_name = "STAKES", requires = "bankroll", allow_hyphen_values = true, value_parser = number::target)]
-    pub(crate) target: Option<u32>,
-    /// How many wagers a session has at most
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "bankroll", allow_hyphen_values = true, value_parser = number::session)]
-    pub(crate) session: u64,
-    /// How many sessions
-    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "bankroll", allow_hyphen_values = true, value_parser = number::sessions)]
-    pub(crate) sessions: u64,
-    /// Draw the sessions into this file, as SVG or PNG by the end of its name
-    #[arg(long, value_name = "FILE", requires = "bankroll")]
-    pub(crate) plot: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) form: Form,
 }
 
 /// List the rule books, with the options each leaves to the operator

@@ -9,10 +9,12 @@ mod draft;
 mod drawing;
 mod error;
 mod floor;
+mod lab;
 mod migrate;
 mod odds;
 mod play;
 mod progress;
+mod report;
 mod rules;
 mod serve;
 mod simulate;
@@ -54,10 +56,12 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Odds(odds) => odds::run(&odds, color, &mut std::io::stdout().lock()),
         Task::Strategy(strategy) => strategy::run(&strategy, color, &mut std::io::stdout().lock()),
         Task::Simulate(simulate) => simulate::run(&simulate, color, &mut std::io::stdout().lock()),
+        Task::Lab(lab) => lab::run(&lab, color, &mut std::io::stdout().lock()),
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
         Task::Staff(staff) => staff::run(&staff, &mut std::io::stdout().lock()),
         Task::Exclude(exclude) => staff::exclude(&exclude, &mut std::io::stdout().lock()),
+        Task::Report(args) => report::run(&args, &mut std::io::stdout().lock()),
         Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
         Task::Why(args) => why::run(&args, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),

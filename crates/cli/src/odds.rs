@@ -18,6 +18,7 @@ use croupier_analysis::{Ask, Named, Refused, Report, games};
 use croupier_engine::games::Rules;
 use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
+use rayon::prelude::*;
 use std::io::{IsTerminal, Write};
 pub(crate) use trouble::why;
 
@@ -53,32 +54,41 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Every book with its usual options.
+/// Every book with its usual options, worked out on all cores.
 fn all(args: &Odds, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let bar = progress::bar(books().len() as u64, "books");
-    let mut text = match args.format {
-        OddsForm::Csv => figures::HEADER.into(),
-        OddsForm::Markdown => markdown::OPENING.into(),
-        OddsForm::Table | OddsForm::Json => Vec::new(),
-    };
-    let mut list = Vec::new();
-    for book in books() {
+    let work = |book| -> Result<(&Book, Report), Failure> {
         let report = report(book, &Choices::new(), args)?;
-        match args.format {
-            OddsForm::Table => {
-                let shown = show::text(&report, &book.title, false, paint);
-                writeln!(text, "{shown}")?;
-            }
-            OddsForm::Json => list.push(as_json(&report)?),
-            OddsForm::Csv => figures::write(&report, &mut text)?,
-            OddsForm::Markdown => write!(text, "{}", markdown::chapter(&report, book)?)?,
-        }
         bar.inc(1);
-    }
+        Ok((book, report))
+    };
+    let reports = books().par_iter().map(work).collect::<Result<Vec<_>, _>>();
     bar.finish_and_clear();
+    let reports = reports?;
     match args.format {
-        OddsForm::Json => writeln!(out, "{:#}", serde_json::Value::Array(list))?,
-        _ => out.write_all(&text)?,
+        OddsForm::Table => {
+            for (book, report) in &reports {
+                writeln!(out, "{}", show::text(report, &book.title, false, paint))?;
+            }
+        }
+        OddsForm::Json => {
+            let list = reports.iter().map(|(_, report)| as_json(report));
+            let list = list.collect::<Result<_, _>>()?;
+            writeln!(out, "{:#}", serde_json::Value::Array(list))?;
+        }
+        OddsForm::Csv => {
+            write!(out, "{}", figures::HEADER)?;
+            for (_, report) in &reports {
+                figures::write(report, out)?;
+            }
+        }
+        OddsForm::Markdown => {
+            let chapters = reports
+                .par_iter()
+                .map(|(book, report)| markdown::chapter(report, book))
+                .collect::<Result<Vec<_>, _>>()?;
+            write!(out, "{}{}", markdown::OPENING, chapters.concat())?;
+        }
     }
     Ok(())
 }

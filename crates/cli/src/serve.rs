@@ -8,7 +8,7 @@ use croupier_engine::{Cents, Name, Word};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Book, Choices, books};
 use croupier_server::vault::KeyError;
-use croupier_server::{Config, JackpotSpec, MinimumAge, Pace, ServeError, TableSpec};
+use croupier_server::{CageTerms, Config, JackpotSpec, MinimumAge, Pace, ServeError, TableSpec};
 use croupier_store::OpenError;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -59,6 +59,11 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     let by_rule = Config::age_by_rule(&tables);
     config.tables = tables;
     config.jackpots = jackpots(&args.jackpots)?;
+    config.cage = CageTerms {
+        two_people_above: Cents(args.cage_two_people_above),
+        voucher_days: args.voucher_days,
+    };
+    config.gaming_day = args.times.gaming_day()?;
     config.minimum_age = match args.minimum_age {
         Some(0) => None,
         Some(years) => Some(

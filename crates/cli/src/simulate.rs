@@ -1,9 +1,10 @@
 //! `croupier simulate`: rounds by the hundred million, beside the exact figures; or sessions with a bankroll.
 
 mod bankroll;
+mod part;
 mod plot;
 
-use crate::args::{Format, Simulate};
+use crate::args::{Format, Job, Simulate};
 use crate::books::{plain_table, push_indented};
 use crate::draft;
 use crate::error::Failure;
@@ -13,7 +14,9 @@ use crate::style::{Paint, When};
 use crate::text::{WIDTH, count, thousands, wrap};
 use croupier_analysis::simulate::compare::{Seen, seen};
 use croupier_analysis::simulate::run::at_work;
-use croupier_analysis::simulate::{BLOCK, Kernel, Plan, Seed, Staked, Totals, Watch, run as play};
+use croupier_analysis::simulate::{
+    BLOCK, Kernel, Part, Plan, Seed, Staked, Totals, Watch, run as play,
+};
 use croupier_analysis::{Ask, Report, Trouble, Wager, games};
 use croupier_engine::Word;
 use croupier_engine::games::Rules;
@@ -51,29 +54,29 @@ struct Simulated {
 }
 
 impl Simulated {
-    fn new(args: &Simulate) -> Result<Simulated, Failure> {
-        let book = draft::find_book(&args.book)?;
-        let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
+    fn new(job: &Job, threads: Option<NonZeroUsize>) -> Result<Simulated, Failure> {
+        let book = draft::find_book(job.book.as_deref().unwrap_or_default())?;
+        let choices = draft::choices(job.options.options.iter().map(String::as_str))?;
         let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
         let rules = book.rules(&choices).map_err(refused)?;
         let options = book.complete(&choices).map_err(refused)?;
         let mut ask = Ask {
-            stake: args.stake.as_deref().map(money).transpose()?,
-            strategy: args.strategy.clone(),
+            stake: job.stake.as_deref().map(money).transpose()?,
+            strategy: job.strategy.clone(),
             ..Ask::default()
         };
-        let mut chosen = args.options.options.clone();
+        let mut chosen = job.options.options.clone();
         chosen.extend(ask.stake.map(|stake| format!("stake {}", stake.to_word())));
         chosen.extend(ask.strategy.iter().map(|word| format!("strategy {word}")));
-        let (seed, seed_word) = seed(args.seed.as_deref())?;
-        let meant = Meant::new(&book.id, &rules, &mut ask, &args.wagers)?;
+        let (seed, seed_word) = seed(job.seed.as_deref())?;
+        let meant = Meant::new(&book.id, &rules, &mut ask, &job.wagers)?;
         let work = || -> Result<_, Trouble> {
             Ok((games::kernel(&rules, &ask)?, games::odds(&rules, &ask)?))
         };
         let (mut kernel, exact) =
             progress::during(EXACTLY, work).map_err(|trouble| why(&ask, &trouble))?;
         meant.are_taken(&exact)?;
-        if args.fresh && !kernel.deal_fresh() {
+        if job.fresh && !kernel.deal_fresh() {
             let what = format!("at {} there are no cards to shuffle", rules.kind());
             return Err(Failure::usage(what).hint("leave --fresh out"));
         }
@@ -84,11 +87,11 @@ impl Simulated {
             options,
             ask,
             chosen,
-            fresh: args.fresh,
+            fresh: job.fresh,
             deals_down: kernel.deals_down(),
             seed,
             seed_word,
-            threads: args.threads.unwrap_or_else(all_cores),
+            threads: threads.unwrap_or_else(all_cores),
             staked,
             round: kernel.round(),
             exact,
@@ -157,63 +160,108 @@ pub(crate) fn run(
     color: When,
     out: &mut (impl Write + IsTerminal),
 ) -> Result<(), Failure> {
-    let simulated = Simulated::new(args)?;
-    if args.bankroll.is_some() {
-        return bankroll::run(args, &simulated, Paint::on(color, out), out);
+    let paint = Paint::on(color, out);
+    if !args.merge.is_empty() {
+        let (job, played) = part::merged(&args.merge)?;
+        let simulated = Simulated::new(&job, None)?;
+        return match played {
+            part::Played::Rounds(totals) if totals.wagers() == Some(simulated.staked.len()) => {
+                not_drawn(args)?;
+                tell(args, &simulated, rounds(&job)?, &totals, paint, out)
+            }
+            part::Played::Rounds(_) => Err(part::damaged(&args.merge[0])),
+            part::Played::Sessions(all) => bankroll::tell(args, &job, &simulated, &all, paint, out),
+        };
     }
-    let places = simulated.places();
-    let Some(rounds) = args.rounds else {
+    let job = &args.job;
+    if args.part.is_some() && args.form.format == Format::Text {
         return Err(
-            Failure::usage("how many rounds are to be played is not said")
-                .hint("say --rounds N, or --bankroll N for sessions"),
+            Failure::usage("a part is written for --merge, which reads JSON")
+                .hint("add --format json"),
         );
-    };
-    let began = Instant::now();
-    let totals = progress::watched(
+    }
+    let simulated = Simulated::new(job, args.threads)?;
+    if job.bankroll.is_some() {
+        return bankroll::run(args, &simulated, paint, out);
+    }
+    let rounds = rounds(job)?;
+    not_drawn(args)?;
+    let plan = Plan {
+        seed: simulated.seed,
         rounds,
+        part: args.part.unwrap_or(Part::WHOLE),
+        threads: simulated.threads,
+    };
+    let (here, began) = (plan.rounds_of_part(), Instant::now());
+    let totals = progress::watched(
+        here,
         &format!("{}s", simulated.round),
-        |cancel, progress| {
-            let plan = Plan {
-                seed: simulated.seed,
-                rounds,
-                threads: simulated.threads,
-            };
-            play(&|| simulated.kernel(), &plan, &Watch { cancel, progress })
-        },
+        |cancel, progress| play(&|| simulated.kernel(), &plan, &Watch { cancel, progress }),
     );
     let took = began.elapsed();
-    let seen: Vec<Seen> = places
-        .iter()
-        .map(|&at| {
-            let staked = &simulated.staked[at];
-            seen(&totals, at, staked, simulated.exact_of(at))
-        })
-        .collect();
-    match args.form.format {
-        Format::Json => writeln!(out, "{:#}", as_json(&simulated, rounds, &totals, &seen))?,
-        Format::Text => {
-            let paint = Paint::on(color, out);
-            let one = places.len() <= 6;
-            write!(
-                out,
-                "{}",
-                as_text(&simulated, rounds, &totals, &seen, one, paint)
-            )?;
-        }
+    let played = totals.tally.rounds;
+    match args.part {
+        None => tell(args, &simulated, rounds, &totals, paint, out)?,
+        Some(part) => part::write(job, part, played < here, part::Played::Rounds(totals), out)?,
     }
     // How fast it went differs from run to run, and is no part of the result.
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
-    let rate = u128::from(totals.tally.rounds) * 1_000_000 / u128::from(micros);
+    let rate = u128::from(played) * 1_000_000 / u128::from(micros);
     let rate = thousands(rate);
     let round = simulated.round;
-    let threads = at_work(rounds.div_ceil(BLOCK), simulated.threads);
+    let threads = at_work(here.div_ceil(BLOCK), simulated.threads);
     let on = count(threads as u64, "thread");
     let milliseconds = thousands(micros / 1000);
     let mut aside = std::io::stderr();
     // Whoever does not listen is not told.
     let _ = writeln!(aside, "{rate} {round}s a second on {on}, {milliseconds} ms");
-    if totals.tally.rounds < rounds {
+    if played < here {
         return Err(Failure::stopped());
+    }
+    Ok(())
+}
+
+/// Rounds are not drawn.
+fn not_drawn(args: &Simulate) -> Result<(), Failure> {
+    match args.plot {
+        None => Ok(()),
+        Some(_) => Err(Failure::usage("only sessions with a bankroll are drawn")
+            .hint("say --bankroll N, or leave --plot out")),
+    }
+}
+
+/// How many rounds a job has.
+fn rounds(job: &Job) -> Result<u64, Failure> {
+    job.rounds.ok_or_else(|| {
+        Failure::usage("how many rounds are to be played is not said")
+            .hint("say --rounds N, or --bankroll N for sessions")
+    })
+}
+
+/// Tells what the rounds came to.
+fn tell(
+    args: &Simulate,
+    simulated: &Simulated,
+    rounds: u64,
+    totals: &Totals,
+    paint: Paint,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let places = simulated.places();
+    let seen: Vec<Seen> = places
+        .iter()
+        .map(|&at| {
+            let staked = &simulated.staked[at];
+            seen(totals, at, staked, simulated.exact_of(at))
+        })
+        .collect();
+    match args.form.format {
+        Format::Json => writeln!(out, "{:#}", as_json(simulated, rounds, totals, &seen))?,
+        Format::Text => {
+            let one = places.len() <= 6;
+            let text = as_text(simulated, rounds, totals, &seen, one, paint);
+            write!(out, "{text}")?;
+        }
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `croupier staff` and `croupier exclude`: the accounts of those who work here, and who may not play. They work on the data folder,
 //! also beside a running server, which hears of it within a second.
 
-use crate::args::{Exclude, Format, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
+use crate::args::{Exclude, Format, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
 use crate::error::Failure;
 use croupier_engine::{Name, Role, Word};
 use croupier_house::reception::Cause;
@@ -100,6 +100,7 @@ pub(crate) fn run(task: &Staff, out: &mut impl Write) -> Result<(), Failure> {
         Staff::Roles(args) => set_roles(args, out),
         Staff::Reset(args) => reset(args, out),
         Staff::Remove(args) => remove(args, out),
+        Staff::Key(args) => key(args, out),
     }
 }
 
@@ -226,6 +227,43 @@ fn remove(args: &StaffName, out: &mut impl Write) -> Result<(), Failure> {
         Ok(())
     })?;
     writeln!(out, "{name} does not work here any more.")?;
+    Ok(out.flush()?)
+}
+
+/// A phrase that is typed twice and not shown, or the first line of standard input.
+fn phrase(from_stdin: bool) -> Result<String, Failure> {
+    if from_stdin {
+        let mut line = String::new();
+        std::io::stdin().lock().read_line(&mut line)?;
+        return Ok(line.trim_end_matches(['\r', '\n']).to_owned());
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(Failure::usage("there is nobody to ask for a phrase")
+            .hint("give it on the first line of standard input with --phrase-stdin"));
+    }
+    let first = rpassword::prompt_password("Phrase (at least 10 characters): ")?;
+    if rpassword::prompt_password("The same again: ")? != first {
+        return Err(Failure::usage("the two phrases are not the same"));
+    }
+    Ok(first)
+}
+
+fn key(args: &StaffKey, out: &mut impl Write) -> Result<(), Failure> {
+    let name = name(&args.name)?;
+    let phrase = phrase(args.phrase_stdin)?;
+    let key = with_office(&args.data, async |office, by| {
+        office.set_key(by, &name, &phrase).await
+    })?;
+    match args.form.format {
+        Format::Text => {
+            writeln!(out, "{name} signs with the key  {key}")?;
+            writeln!(out, "and the phrase, which is kept nowhere.")?;
+        }
+        Format::Json => {
+            let told = json!({"name": name.as_str(), "key": key});
+            writeln!(out, "{told:#}")?;
+        }
+    }
     Ok(out.flush()?)
 }
 

@@ -243,3 +243,137 @@ fn nobody_need_listen() {
     let code = gone.wait().unwrap().code();
     assert!(matches!(code, Some(0 | 1)), "{code:?}");
 }
+
+/// Plays parts as processes of their own, all at once, and merges their files.
+fn in_parts(args: &str, of: usize, folder: &std::path::Path) -> Vec<String> {
+    let mut playing = Vec::new();
+    for part in 1..=of {
+        let path = folder.join(format!("part-{part}.json"));
+        let mut child = command(&["simulate"]);
+        child.args(args.split(' '));
+        child.args(["--part", &format!("{part}/{of}"), "--format", "json"]);
+        child.stdout(std::fs::File::create(&path).unwrap());
+        child.stderr(Stdio::null());
+        playing.push((child.spawn().unwrap(), path));
+    }
+    let mut paths = Vec::new();
+    for (mut child, path) in playing {
+        assert!(child.wait().unwrap().success(), "{}", path.display());
+        paths.push(path.display().to_string());
+    }
+    // In whatever order they come.
+    paths.reverse();
+    paths
+}
+
+fn merge(paths: &[String], format: &str) -> common::Ran {
+    let mut args = vec!["simulate", "--merge"];
+    args.extend(paths.iter().map(String::as_str));
+    args.extend(["--format", format]);
+    run(&args)
+}
+
+#[test]
+fn eight_processes_give_what_one_gives() {
+    let folder = tempfile::tempdir().unwrap();
+    for job in [
+        "nz-2004/baccarat --rounds 1.3M --seed 7",
+        "nz-1996/blackjack --rounds 300k --seed 7 --strategy never-bust --option decks=6",
+        "nz-1996/roulette --wager red --bankroll 20 --target 40 --session 200 --sessions 501 --seed 9",
+    ] {
+        let paths = in_parts(job, 8, folder.path());
+        for format in ["text", "json"] {
+            let alone = simulate(&format!("{job} --format {format}"));
+            let merged = merge(&paths, format);
+            assert_eq!(merged.code, 0, "{}", merged.err);
+            assert_eq!(merged.out, alone.out, "{job} as {format}");
+        }
+    }
+    // Sessions can be drawn afterwards, as one process draws them.
+    let paths: Vec<String> = (1..=8)
+        .map(|part| folder.path().join(format!("part-{part}.json")))
+        .map(|path| path.display().to_string())
+        .collect();
+    let [one, eight] = ["one.svg", "eight.svg"].map(|name| folder.path().join(name));
+    let job = "nz-1996/roulette --wager red --bankroll 20 --target 40 --session 200 --sessions 501 --seed 9";
+    let alone = simulate(&format!("{job} --plot {}", one.display()));
+    assert_eq!(alone.code, 0, "{}", alone.err);
+    let mut args = vec!["simulate", "--plot", eight.to_str().unwrap(), "--merge"];
+    args.extend(paths.iter().map(String::as_str));
+    let merged = run(&args);
+    assert_eq!(merged.code, 0, "{}", merged.err);
+    assert_eq!(
+        std::fs::read_to_string(one).unwrap(),
+        std::fs::read_to_string(eight).unwrap()
+    );
+}
+
+#[test]
+fn parts_that_do_not_make_a_whole_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = in_parts(
+        "nz-1996/roulette --rounds 200k --seed 7 --wager red",
+        2,
+        folder.path(),
+    );
+    let told = |paths: &[String], words: &str| {
+        let ran = merge(paths, "text");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+        assert!(ran.err.contains(words), "{}", ran.err);
+    };
+    told(&paths[..1], "part 1/2 is missing");
+    told(&[paths[0].clone(), paths[0].clone()], "are both part 2/2");
+    told(&["nowhere.json".to_owned()], "nowhere.json cannot be read");
+    let text = std::fs::read_to_string(&paths[0]).unwrap();
+    let changed = |from: &str, to: &str| {
+        assert!(text.contains(from), "{text}");
+        let path = folder.path().join("changed.json");
+        std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
+        [paths[1].clone(), path.display().to_string()]
+    };
+    for (from, to, words) in [
+        (
+            r#""seed":"7""#,
+            r#""seed":"8""#,
+            "are not parts of the same simulation",
+        ),
+        (
+            r#""part":"2/2""#,
+            r#""part":"2/3""#,
+            "are not parts of the same simulation",
+        ),
+        (
+            r#""part":"2/2""#,
+            r#""part":"3/2""#,
+            "is not a part of a simulation",
+        ),
+        (
+            r#""stopped":false"#,
+            r#""stopped":true"#,
+            "was stopped before all of part 2/2",
+        ),
+        (
+            r#""croupier":""#,
+            r#""croupier":"9"#,
+            "was played by croupier 9",
+        ),
+        (
+            r#""spreads":["#,
+            r#""spreads":[{"sums":"0","counts":"0","products":"0"},"#,
+            "is not a part of a simulation",
+        ),
+        ("{", "", "is not a part of a simulation"),
+    ] {
+        told(&changed(from, to), words);
+    }
+    refused(
+        r#"
+        simulate nz-1996/roulette --rounds 10 --part 1/2 --format json | --seed <HEX> |
+        simulate nz-1996/roulette --rounds 10 --seed 1 --part 1/2 | a part is written for --merge, which reads JSON | add --format json
+        simulate nz-1996/roulette --rounds 10 --seed 1 --part 3/2 --format json | say which part of how many, from 1/N to N/N |
+        simulate nz-1996/roulette --rounds 10 --plot x.svg | only sessions with a bankroll are drawn | say --bankroll N
+        simulate nz-1996/roulette --merge x.json | cannot be used with |
+        simulate --rounds 10 --seed 1 | <BOOK> |
+        "#,
+    );
+}

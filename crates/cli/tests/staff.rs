@@ -51,6 +51,18 @@ fn staff_are_added_listed_changed_and_removed() {
     assert!(told.contains("the password that you chose") && !told.contains("long enough password"));
 
     staff(&["roles", "dora", "inspector"]);
+    // A signing key follows from a phrase, and another from another.
+    let signs = |phrase: &[u8]| {
+        let mut child = command(&["staff", "key", "dora", "--phrase-stdin", "--data", data]);
+        let mut child = child.stdin(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(phrase).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let told = signs(b"six ducks in a row\n");
+    assert!(told.starts_with("dora signs with the key  "), "{told}");
+    assert_ne!(told, signs(b"seven ducks in a row\n"));
     staff(&["remove", "ada"]);
     let list = staff(&["list"]);
     assert_eq!(
@@ -67,6 +79,7 @@ fn staff_are_added_listed_changed_and_removed() {
          staff add zoe dealer dealer --data {data} | each once |
          staff add 'z dealer --data {data} | is no name | 1 to 24 letters
          staff roles ada dealer --data {data} | ada does not work here |
+         staff key dora --data {data} | nobody to ask for a phrase | --phrase-stdin
          staff reset nobody --data {data} | there is nobody called nobody |
          exclude nobody device --data {data} | there is nobody called nobody |
          exclude dora device --data {data} | there is nobody called dora |

@@ -93,12 +93,14 @@ impl ChipSet {
 
     /// The smallest chip.
     #[must_use]
+    #[inline]
     pub fn smallest(&self) -> Cents {
         self.denominations[0]
     }
 
     /// Whether chips can make exactly this amount. Nothing is made of no chips.
     #[must_use]
+    #[inline]
     pub fn can_make(&self, amount: Cents) -> bool {
         amount.0 >= 0
             && self.least[(amount.0 % self.smallest().0) as usize].is_some_and(|l| amount.0 >= l)

@@ -339,7 +339,7 @@ pub struct Citation {
     /// The rule.
     pub rule: Option<RuleId>,
     /// Others that decide it too.
-    pub also: Vec<RuleId>,
+    pub also: Others,
 }
 
 impl From<Vec<RuleId>> for Citation {
@@ -349,6 +349,59 @@ impl From<Vec<RuleId>> for Citation {
             rule: rules.next(),
             also: rules.collect(),
         }
+    }
+}
+
+/// Rules that decide something together with the first one. Mostly there are none, and copies share them: whatever is cited has one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Others(Option<Arc<[RuleId]>>);
+
+impl Others {
+    /// These and one more, if there is one.
+    fn and(self, more: Option<RuleId>) -> Others {
+        match more {
+            Some(more) => self.iter().cloned().chain([more]).collect(),
+            None => self,
+        }
+    }
+}
+
+impl core::ops::Deref for Others {
+    type Target = [RuleId];
+
+    fn deref(&self) -> &[RuleId] {
+        self.0.as_deref().unwrap_or_default()
+    }
+}
+
+impl FromIterator<RuleId> for Others {
+    fn from_iter<I: IntoIterator<Item = RuleId>>(rules: I) -> Others {
+        let rules: Vec<RuleId> = rules.into_iter().collect();
+        Others((!rules.is_empty()).then(|| rules.into()))
+    }
+}
+
+impl<'a> IntoIterator for &'a Others {
+    type Item = &'a RuleId;
+    type IntoIter = core::slice::Iter<'a, RuleId>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Others {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(s)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Others {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let rules = <Vec<RuleId> as serde::Deserialize>::deserialize(d)?;
+        Ok(rules.into_iter().collect())
     }
 }
 
@@ -406,6 +459,17 @@ impl Citations {
         said(&self.0.events, key)
     }
 
+    /// The rules for a key of the game, and the first of those for another, if there is one.
+    #[must_use]
+    pub fn of_both<K: Key>(&self, key: K, beside: Option<K>) -> Citation {
+        let Citation { rule, also } = self.of(key);
+        let also = match beside {
+            Some(key) => also.and(self.rule(key)),
+            None => also,
+        };
+        Citation { rule, also }
+    }
+
     /// The first rule for a key of the game.
     #[must_use]
     pub fn rule<K: Key>(&self, key: K) -> Option<RuleId> {
@@ -455,14 +519,7 @@ fn said<K: Key>(said: &[Option<Citation>], key: K) -> Citation {
         said.is_empty() || found.is_some(),
         "the book has no rule for {key}"
     );
-    found.map_or_else(Citation::default, |found| Citation {
-        rule: found.rule.clone(),
-        // Mostly there is no other, and nothing to copy.
-        also: match found.also.is_empty() {
-            true => Vec::new(),
-            false => found.also.clone(),
-        },
-    })
+    found.cloned().unwrap_or_default()
 }
 
 /// Reasons with the cases of them for which a book has a rule of its own.
@@ -528,7 +585,7 @@ pub struct Cited<T> {
     /// By which rule; none where the text is silent, or nobody asks it.
     pub rule: Option<RuleId>,
     /// By which others too.
-    pub also: Vec<RuleId>,
+    pub also: Others,
 }
 
 impl<T> Cited<T> {

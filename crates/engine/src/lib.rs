@@ -46,7 +46,7 @@ pub use announcements::{Announced, Announcements};
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
 pub use card::{Card, CardCounts, Rank, Suit};
 pub use chips::ChipSet;
-pub use cited::{Citation, Citations, Cited, DraftKey, FloorKey, Key, RuleId};
+pub use cited::{Citation, Citations, Cited, DraftKey, FloorKey, Key, Others, RuleId};
 pub use limits::{Limits, SideLimits};
 pub use money::Cents;
 pub use movement::{Movement, Movements, Touch, Wagering};

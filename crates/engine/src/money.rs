@@ -25,6 +25,7 @@ impl Cents {
 
     /// Whether it is no larger than anything that stands at a table.
     #[must_use]
+    #[inline]
     pub const fn is_countable(self) -> bool {
         self.0.unsigned_abs() <= Cents::COUNTED.0.unsigned_abs()
     }
@@ -128,12 +129,14 @@ impl Word for Cents {
 
 impl Add for Cents {
     type Output = Cents;
+    #[inline]
     fn add(self, other: Cents) -> Cents {
         self.0.checked_add(other.0).map_or_else(beyond, Cents)
     }
 }
 
 impl AddAssign for Cents {
+    #[inline]
     fn add_assign(&mut self, other: Cents) {
         *self = *self + other;
     }
@@ -141,12 +144,14 @@ impl AddAssign for Cents {
 
 impl Sub for Cents {
     type Output = Cents;
+    #[inline]
     fn sub(self, other: Cents) -> Cents {
         self.0.checked_sub(other.0).map_or_else(beyond, Cents)
     }
 }
 
 impl SubAssign for Cents {
+    #[inline]
     fn sub_assign(&mut self, other: Cents) {
         *self = *self - other;
     }
@@ -154,12 +159,14 @@ impl SubAssign for Cents {
 
 impl Neg for Cents {
     type Output = Cents;
+    #[inline]
     fn neg(self) -> Cents {
         self.0.checked_neg().map_or_else(beyond, Cents)
     }
 }
 
 impl Sum for Cents {
+    #[inline]
     fn sum<I: Iterator<Item = Cents>>(iter: I) -> Cents {
         iter.fold(Cents::ZERO, Add::add)
     }

@@ -41,6 +41,19 @@ impl<'a> Movements<'a> {
     pub const fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
+
+    /// The movements, one by one.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = &Movement<'a>> {
+        self.0.iter().map_while(Option::as_ref)
+    }
+
+    /// Whether any of them is done whatever chips the player has.
+    #[must_use]
+    #[inline]
+    pub fn are_owed(&self) -> bool {
+        self.0.iter().flatten().any(Movement::is_owed)
+    }
 }
 
 impl<'a> IntoIterator for Movements<'a> {
@@ -141,6 +154,7 @@ pub struct Touch<'a> {
 impl<'a> Movement<'a> {
     /// Whether it is done whatever chips the player has.
     #[must_use]
+    #[inline]
     pub const fn is_owed(&self) -> bool {
         matches!(self, Movement::Recovered(..) | Movement::Relaid(..))
     }

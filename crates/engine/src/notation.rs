@@ -632,6 +632,24 @@ macro_rules! commands {
                     $($name::$Part(part) => part.player(),)*
                 }
             }
+
+            /// What is said, who may say it and who speaks, all at once.
+            #[must_use]
+            #[inline]
+            pub const fn said(&self) -> $crate::machine::Said<'_> {
+                match self {
+                    $($name::$variant { $($field),* } => $crate::machine::Said {
+                        word: $word,
+                        roles: $crate::commands!(@roles $by),
+                        player: $crate::commands!(@player $($player)?),
+                    },)*
+                    $($name::$Part(part) => $crate::machine::Said {
+                        word: part.word(),
+                        roles: part.roles($($($pby)+)?),
+                        player: part.player(),
+                    },)*
+                }
+            }
         }
 
         impl $crate::machine::Say for $name {

@@ -24,6 +24,7 @@ pub struct People(SortedMap<Name, Place>, Vec<Name>);
 impl People {
     /// Whether this person is at the table.
     #[must_use]
+    #[inline]
     pub fn is_present(&self, name: &Name) -> bool {
         self.0.get(name).is_some_and(|place| !place.gone)
     }
@@ -45,6 +46,7 @@ impl People {
 
     /// The person's seat, if seated.
     #[must_use]
+    #[inline]
     pub fn seat_of(&self, name: &Name) -> Option<u8> {
         self.0.get(name).and_then(|place| place.seat)
     }

@@ -1,9 +1,8 @@
 //! Refusals: a state of affairs, the rule that makes it a refusal, and a sentence that says what to do.
 
 use crate::cited::Rules;
-use crate::{Citation, Citations, RuleId};
+use crate::{Citation, Citations, Others, RuleId};
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 crate::keywords! {
@@ -486,6 +485,8 @@ crate::keywords! {
         CountRedeal = "count-redeal",
         /// Of a part of the stake.
         Cover = "cover",
+        /// Of dice under their cover.
+        Covered = "covered",
         /// Of a hand declared dead.
         Dead = "dead",
         /// Of a damaged card.
@@ -673,7 +674,7 @@ pub struct Refusal {
     /// The rule, under the book in force; none where its text is silent, or before it is cited.
     pub rule: Option<RuleId>,
     /// Others that decide it too.
-    pub also: Vec<RuleId>,
+    pub also: Others,
     /// What is so, and what to do, for a person to read.
     pub detail: String,
     /// Whether nothing is refused: a condition that was asked for holds, and the detail is what was found.
@@ -692,7 +693,7 @@ impl Refusal {
             reason,
             case: case.into(),
             rule: None,
-            also: Vec::new(),
+            also: Others::default(),
             detail: detail.into(),
             holds: false,
         }

@@ -252,6 +252,8 @@ crate::keywords! {
         Fraud = "fraud",
         /// Going on was not practical.
         Impractical = "impractical",
+        /// The player is gone, and nobody is there to take the wager back.
+        Unclaimed = "unclaimed",
     }
 }
 

@@ -12,6 +12,7 @@
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
 //! | `debt:TABLE:NAME` | what a player owes the table, below zero |
 //! | `unclaimed` | what players who are gone did not collect, where they have no account |
+//! | `vouchers` | what is owed to the bearers of vouchers |
 //! | `promotions` | promotional chips: what was issued, less what came back |
 //! | `jackpot:NAME` | a progressive jackpot's pool |
 //! | `jackpot-retained:NAME` | the operator's part of the wagers on it |
@@ -47,6 +48,8 @@ pub enum Account {
     Debt(String, Name),
     /// What players who are gone did not collect.
     Unclaimed,
+    /// What is owed to the bearers of vouchers.
+    Vouchers,
     /// Promotional chips.
     Promotions,
     /// The pool of a jackpot.
@@ -90,9 +93,35 @@ impl Account {
             | Account::Colour(..)
             | Account::Wagers(..)
             | Account::Unclaimed
+            | Account::Vouchers
             | Account::Tournament(_)
             | Account::TournamentCommission(_)
             | Account::JackpotRetained(_) => false,
+        }
+    }
+
+    /// What sort of account it is: how its name begins.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Account::Cage => "cage",
+            Account::Cash => "cash",
+            Account::Player(_) => "player",
+            Account::Chips(..) => "chips",
+            Account::Colour(..) => "colour",
+            Account::Wagers(..) => "wagers",
+            Account::Float(_) => "float",
+            Account::Commission(_) => "commission",
+            Account::Debt(..) => "debt",
+            Account::Unclaimed => "unclaimed",
+            Account::Vouchers => "vouchers",
+            Account::Promotions => "promotions",
+            Account::Jackpot(_) => "jackpot",
+            Account::JackpotRetained(_) => "jackpot-retained",
+            Account::JackpotReserve(_) => "jackpot-reserve",
+            Account::Issued(_) => "issued",
+            Account::Tournament(_) => "tournament",
+            Account::TournamentCommission(_) => "tournament-commission",
         }
     }
 
@@ -111,6 +140,7 @@ impl Account {
             | Account::Cash
             | Account::Player(_)
             | Account::Unclaimed
+            | Account::Vouchers
             | Account::Promotions
             | Account::Jackpot(_)
             | Account::JackpotRetained(_)
@@ -134,6 +164,7 @@ impl fmt::Display for Account {
             Account::Commission(table) => write!(f, "commission:{table}"),
             Account::Debt(table, name) => write!(f, "debt:{table}:{name}"),
             Account::Unclaimed => f.write_str("unclaimed"),
+            Account::Vouchers => f.write_str("vouchers"),
             Account::Promotions => f.write_str("promotions"),
             Account::Jackpot(name) => write!(f, "jackpot:{name}"),
             Account::JackpotRetained(name) => write!(f, "jackpot-retained:{name}"),
@@ -174,6 +205,7 @@ impl FromStr for Account {
             "float" => table(rest).map(Account::Float),
             "commission" => table(rest).map(Account::Commission),
             "unclaimed" if text == word => Ok(Account::Unclaimed),
+            "vouchers" if text == word => Ok(Account::Vouchers),
             "promotions" if text == word => Ok(Account::Promotions),
             "jackpot" => name(rest).map(Account::Jackpot),
             "jackpot-retained" => name(rest).map(Account::JackpotRetained),
@@ -191,7 +223,7 @@ mod tests {
     use super::*;
 
     /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
-    const KEPT: [(&str, bool, Option<&str>); 17] = [
+    const KEPT: [(&str, bool, Option<&str>); 18] = [
         ("cage", true, None),
         ("cash", true, None),
         ("player:anna", false, None),
@@ -202,6 +234,7 @@ mod tests {
         ("commission:mini-1", true, Some("mini-1")),
         ("debt:mini-1:anna", true, Some("mini-1")),
         ("unclaimed", false, None),
+        ("vouchers", false, None),
         ("promotions", true, None),
         ("jackpot:stud-1", true, None),
         ("jackpot-retained:stud-1", false, None),

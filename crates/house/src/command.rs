@@ -2,6 +2,7 @@
 
 use crate::heat;
 use croupier_engine::games::{self, GameKind};
+use croupier_engine::machine::Said;
 use croupier_engine::words::{Announcement, Matter, Ruling, Wrongly};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
@@ -82,7 +83,8 @@ croupier_engine::commands! {
         "resume-table" ResumeTable {} by [Manager, CasinoSupervisor],
         /// A player complains.
         "raise-dispute" RaiseDispute { player: Name, /// Of what.
-            words: String } by [Player, Dealer] for player,
+            words: String, /// The number of an event of the round that it is about; the last round if not said.
+            about: Option<u64> } by [Player, Dealer] for player,
         /// A dispute is decided in the first instance.
         "decide-dispute" DecideDispute { /// Which, from 1.
             dispute: u32, ruling: Ruling, /// Why.
@@ -193,6 +195,16 @@ impl Command {
         match self {
             Command::Floor(c) => c.player(),
             Command::Game(c) => c.player(),
+        }
+    }
+
+    /// What is said, who may say it and who speaks, all at once.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn said(&self) -> Said<'_> {
+        match self {
+            Command::Floor(c) => c.said(),
+            Command::Game(c) => c.said(),
         }
     }
 

@@ -7,16 +7,32 @@ use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
 use crate::heat;
-use crate::table::{Chips, Life, Table, Touched};
+use crate::table::{Account, Chips, Life, Table, Touched};
 use croupier_engine::games;
-use croupier_engine::machine::{Finding as _, Say as _};
+use croupier_engine::machine::{Finding as _, Misfit, Said, Say as _};
 use croupier_engine::words::{Exclusion, Instance};
 use croupier_engine::{
     Cents, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role, Touch,
 };
+use std::ops::Deref;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+
+/// A command that is looked at.
+pub(crate) struct Saying<'a> {
+    said: Said<'a>,
+    /// Whether somebody watches which rungs are passed.
+    watched: bool,
+}
+
+impl<'a> Deref for Saying<'a> {
+    type Target = Said<'a>;
+
+    fn deref(&self) -> &Said<'a> {
+        &self.said
+    }
+}
 
 /// A refusal, which is cited when the command that it refuses is known.
 pub(crate) fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
@@ -114,16 +130,20 @@ impl Table {
     /// # Errors
     /// A refusal with the rule that the book in force gives for it.
     pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
-        self.has_power(actor, command)?;
-        let early = self.lays_early(command);
+        let said = Saying {
+            said: command.said(),
+            watched: !self.game.watch().has_told(),
+        };
+        self.has_power(actor, command, &said)?;
+        let early = self.lays_early(&said);
         let mut events = match (command, self.life) {
             (Command::Game(asked), Life::Open) => {
-                let may = self.may_say(actor, command);
+                let may = self.may_say(actor, command, &said);
                 may.map_err(|refusal| self.cited(refusal, command))?;
-                self.act_at_game(now_ms, command, asked)?
+                self.act_at_game(now_ms, command, asked, &said)?
             }
             _ => {
-                let acted = self.act_on_floor(actor, now_ms, command);
+                let acted = self.act_on_floor(actor, now_ms, command, &said);
                 acted.map_err(|refusal| self.cited(refusal, command))?
             }
         };
@@ -147,8 +167,14 @@ impl Table {
         }
     }
 
-    fn act_on_floor(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
-        self.may_say(actor, command)?;
+    fn act_on_floor(
+        &mut self,
+        actor: &Actor,
+        now_ms: i64,
+        command: &Command,
+        said: &Saying<'_>,
+    ) -> Decision {
+        self.may_say(actor, command, said)?;
         let events = match (command, self.life) {
             // Chips are counted before a table opens and after it has closed, and brought and taken away.
             (Command::Floor(command), Life::Drafted | Life::Closed) if is_of_rack(command) => {
@@ -176,37 +202,50 @@ impl Table {
     }
 
     /// What the book says about the power to say this, if it says anything.
-    fn power(&self, command: &Command) -> Option<&Power> {
-        let mut powers = self.rules.powers().of(command.word()).peekable();
-        powers.peek()?;
+    #[inline]
+    fn power(&self, command: &Command, word: &str) -> Option<&Power> {
+        let said = self.rules.powers().of(word).next().is_some();
+        said.then(|| self.power_of(command, word)).flatten()
+    }
+
+    fn power_of(&self, command: &Command, word: &str) -> Option<&Power> {
         let fields = command.fields();
         let is = |(name, value): &(String, String)| {
             let field = fields.iter().find(|(field, _)| field == name);
             field.is_some_and(|(_, found)| found.to_string() == *value)
         };
+        let mut powers = self.rules.powers().of(word);
         powers.find(|power| power.fields.iter().all(is))
     }
 
     /// Who may say a command at this table, the one who usually does first.
     #[must_use]
     pub fn roles_of(&self, command: &Command) -> &[Role] {
-        match self.power(command) {
+        match self.power(command, command.word()) {
             Some(power) => &power.roles,
             None => command.roles(),
         }
     }
 
     /// Whether the book gives this one the power to say this. The house speaks in every role at virtual equipment.
-    fn has_power(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
-        let power = self.power(command);
+    fn has_power(
+        &self,
+        actor: &Actor,
+        command: &Command,
+        said: &Saying<'_>,
+    ) -> Result<(), Refusal> {
+        let power = self.power(command, said.word);
+        let roles = power.map_or(said.roles, |power| &power.roles);
+        let may = matches!(actor.who, Who::House) || roles.contains(&actor.role);
+        if may && !roles.is_empty() && !said.watched {
+            return Ok(());
+        }
         let refusal = match power {
             Some(power) if power.roles.is_empty() => {
                 let detail = "the rules of this table give nobody the power to do that";
                 Refusal::uncited(Reason::NotInThisBook, None, detail)
             }
             _ => {
-                let roles = power.map_or(command.roles(), |power| &power.roles);
-                let may = actor.who == Who::House || roles.contains(&actor.role);
                 let case = match command {
                     Command::Game(command) => self.game.power_case(command),
                     Command::Floor(_) => None,
@@ -249,15 +288,18 @@ impl Table {
         })
     }
 
-    fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
-        if let (Who::Player(me), Some(player)) = (&actor.who, command.player()) {
+    fn may_say(&self, actor: &Actor, command: &Command, said: &Saying<'_>) -> Result<(), Refusal> {
+        if let (Who::Player(me), Some(player)) = (&actor.who, said.player)
+            && (me != player || said.watched)
+        {
             self.refuse_if(me != player, Reason::NotYourself, || {
                 format!("{me} may not speak for {player}")
             })?;
         }
-        if command.is_equipment() {
+        let works_by_itself = !self.setup.physical && !matches!(actor.who, Who::House);
+        if (works_by_itself || said.watched) && command.is_equipment() {
             self.refuse_if(
-                !self.setup.physical && actor.who != Who::House,
+                works_by_itself,
                 Reason::EquipmentIsVirtual,
                 || "the equipment of this table is virtual and works by itself; that is said where it is real",
             )?;
@@ -277,24 +319,30 @@ impl Table {
     }
 
     /// The purse is the last rung: what the game would accept, the player must have the chips for.
-    fn act_at_game(&mut self, now_ms: i64, said: &Command, command: &games::Command) -> Decision {
-        let word = command.word();
+    fn act_at_game(
+        &mut self,
+        now_ms: i64,
+        command: &Command,
+        asked: &games::Command,
+        said: &Saying<'_>,
+    ) -> Decision {
+        let word = said.word;
         self.may_begin(word)?;
-        let act = self.check_game(command)?;
+        let act = self.check_game(asked, said.player)?;
         self.inspector_told(word)?;
         self.is_announced(now_ms, word)?;
-        self.heat_admits(word, command.player())?;
+        if self.heat.is_some() {
+            self.heat_admits(word, said.player)?;
+        }
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), word);
         let mut touched = Touched::default();
-        let is_owed = |at| act.movements(at).into_iter().any(|moved| moved.is_owed());
-        let foreseen = act.foreseen().filter(|count| !(0..*count).any(is_owed));
-        let (foreseen, events) = if let Some(foreseen) = foreseen {
-            let moved = (0..foreseen).map(|at| act.movements(at));
-            let covered = self.covered(command, moved, &mut touched);
-            covered.map_err(cited)?;
-            self.begin(said);
-            (foreseen, self.game.run(&self.people, act, Event::Game))
+        let foreseen = self.foreseen_chips(said, &act, &mut touched);
+        let foreseen = foreseen.map_err(cited)?;
+        let events = if foreseen.is_some() {
+            self.begin_said(command, said.roles);
+            self.game.run(&self.people, act, Event::Game)
         } else {
+            touched = Touched::default();
             let mut game = self.game.clone();
             let mut events = game.run(&self.people, act, Event::Game);
             let lent = self.lent(&game, &mut events);
@@ -302,22 +350,46 @@ impl Table {
                 touched.lend(self, player, *cents);
             }
             let moved = of_game(&events).map(games::Event::movements);
-            let covered = self.covered(command, moved, &mut touched);
+            let covered = self.covered(said, moved, &mut touched);
             covered.map_err(cited)?;
-            self.begin(said);
+            self.begin_said(command, said.roles);
             self.game = game;
             for (player, cents) in lent {
                 *self.debts.entry(player).or_default() += cents;
             }
-            (events.len(), events)
+            events
         };
-        let taken = of_game(&events)
-            .skip(foreseen)
-            .try_for_each(|event| touched.take(self, event));
-        if let Err(misfit) = taken.and_then(|()| self.take_game(&touched, of_game(&events))) {
+        for event in of_game(&events).skip(foreseen.unwrap_or(events.len())) {
+            if let Err(misfit) = touched.take(self, event) {
+                misfit.is_a_bug(command);
+            }
+        }
+        if let Err(misfit) = self.take_game(&touched, of_game(&events)) {
             misfit.is_a_bug(command);
         }
         Ok(events)
+    }
+
+    /// Whether the players have the chips for what happens first, where that is known before anything does, and how many events that is.
+    /// What is owed is known only when it is taken.
+    fn foreseen_chips(
+        &self,
+        said: &Saying<'_>,
+        act: &games::Act,
+        touched: &mut Touched,
+    ) -> Result<Option<usize>, Refusal> {
+        let Some(count) = act.foreseen() else {
+            return Ok(None);
+        };
+        for at in 0..count {
+            let moved = act.movements(at);
+            if moved.are_owed() {
+                return Ok(None);
+            }
+            self.have_chips(said, &moved, touched)?;
+        }
+        self.left_with_chips(said, touched)?;
+        Ok(Some(count))
     }
 
     /// What an inspector was told of, or approved, before a command of this word, for somebody who watches.
@@ -352,70 +424,103 @@ impl Table {
     /// Whether the players have the chips that are taken from them by what is moved.
     fn covered<'a>(
         &self,
-        command: &games::Command,
-        moved: impl Iterator<Item = Movements<'a>> + Clone,
+        said: &Saying<'_>,
+        moved: impl Iterator<Item = Movements<'a>>,
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
-        for movements in moved.clone() {
-            for movement in movements {
-                let (one, other) = movement.touched();
-                let owed = movement.is_owed();
-                self.has_chips(command, &one, owed, touched)?;
-                if let Some(other) = other {
-                    self.has_chips(command, &other, owed, touched)?;
-                }
-            }
+        for movements in moved {
+            self.have_chips(said, &movements, touched)?;
         }
-        // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
-        let lays = |player: &Name| {
-            moved.clone().flatten().any(|movement| match movement {
-                Movement::Staked(name, _) | Movement::Coloured(name, _) => name == player,
-                _ => false,
-            })
-        };
-        for (player, chips) in touched.players() {
-            if command.player() == Some(player) || lays(player) {
-                self.left_in_chips(player, chips.purse)?;
+        self.left_with_chips(said, touched)
+    }
+
+    fn have_chips(
+        &self,
+        said: &Saying<'_>,
+        moved: &Movements<'_>,
+        touched: &mut Touched,
+    ) -> Result<(), Refusal> {
+        for movement in moved.iter() {
+            let (one, other) = movement.touched();
+            self.has_chips(said, movement, &one, touched)?;
+            if let Some(other) = other {
+                self.has_chips(said, movement, &other, touched)?;
             }
         }
         Ok(())
+    }
+
+    /// Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
+    fn left_with_chips(&self, said: &Saying<'_>, touched: &Touched) -> Result<(), Refusal> {
+        touched.each(
+            |Account {
+                 player,
+                 chips,
+                 lays,
+             }| {
+                if *lays || said.player == Some(player) {
+                    self.left_in_chips(player, chips.purse)?;
+                }
+                Ok(())
+            },
+        )
     }
 
     /// Whether a player has the chips that a movement takes, after those before it; what is owed is taken whatever chips there are.
+    #[inline]
     fn has_chips(
         &self,
-        command: &games::Command,
+        said: &Saying<'_>,
+        movement: &Movement<'_>,
         touch: &Touch<'_>,
-        owed: bool,
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
         let name = touch.player;
-        let chips = touched.touch(self, touch);
-        let Chips { purse, colour, .. } = chips.unwrap_or_else(|misfit| misfit.is_a_bug(command));
+        let Some(account) = touched.touch(self, touch) else {
+            Misfit::BEYOND.is_a_bug(&said.word);
+        };
+        account.lays |= matches!(movement, Movement::Staked(..) | Movement::Coloured(..));
+        let Chips { purse, colour, .. } = account.chips;
         if touch.to_colour.0 < 0 {
-            let has = || self.in_colour(name);
-            self.refuse_if(colour.0 < 0, Reason::NoColourHeld, || {
-                let has = has();
-                format!("{name} has {has} in non-value chips, which is not enough; buy more")
-            })
-            .finding(|| format!("{} of {} in non-value chips", -touch.to_colour, has()))?;
+            self.has_colour(touch, colour)?;
         }
-        if touch.to_purse.0 < 0 && !owed {
-            self.kept(command, name, purse)?;
+        if touch.to_purse.0 < 0 && !movement.is_owed() {
+            self.kept(said, name, purse)?;
         }
         Ok(())
     }
 
+    fn has_colour(&self, touch: &Touch<'_>, left: Cents) -> Result<(), Refusal> {
+        let name = touch.player;
+        let has = || self.in_colour(name);
+        self.refuse_if(left.0 < 0, Reason::NoColourHeld, || {
+            let has = has();
+            format!("{name} has {has} in non-value chips, which is not enough; buy more")
+        })
+        .finding(|| format!("{} of {} in non-value chips", -touch.to_colour, has()))
+    }
+
     /// Marked vigorish stays covered by the chips that a player is left with, until it is collected.
-    fn kept(&self, command: &games::Command, player: &Name, left: Cents) -> Result<(), Refusal> {
+    fn kept(&self, said: &Saying<'_>, player: &Name, left: Cents) -> Result<(), Refusal> {
         let owed = self.game.owed(player);
-        let short = left < owed && (command.word() != "collect-vigorish" || left.0 < 0);
-        if !short && (self.game.watch().has_told() || left >= self.purse(player)) {
+        let short = left < owed && (said.word != "collect-vigorish" || left.0 < 0);
+        if !short && (!said.watched || left >= self.purse(player)) {
             return Ok(());
         }
+        self.is_short(said, player, (left, owed), short)
+    }
+
+    #[cold]
+    fn is_short(
+        &self,
+        said: &Saying<'_>,
+        player: &Name,
+        (left, owed): (Cents, Cents),
+        short: bool,
+    ) -> Result<(), Refusal> {
         self.refuse_if(short, Reason::InsufficientChips, || {
             let has = self.purse(player);
-            match owed.is_zero() || command.word() == "collect-vigorish" {
+            match owed.is_zero() || said.word == "collect-vigorish" {
                 true => format!("{player} has {has} in chips, which is not enough; buy in for more"),
                 false => format!(
                     "{player} has {} in chips to wager: {owed} of {has} is kept for vigorish that is owed; buy in for more",
@@ -487,7 +592,11 @@ impl Table {
             FloorCommand::Readmit { player } => self.readmit(player),
             FloorCommand::SuspendTable { words } => self.suspend(words.clone()),
             FloorCommand::ResumeTable {} => self.resume(),
-            FloorCommand::RaiseDispute { player, words } => self.raise_dispute(player, words),
+            FloorCommand::RaiseDispute {
+                player,
+                words,
+                about,
+            } => self.raise_dispute(player, words, *about),
             FloorCommand::DecideDispute {
                 dispute,
                 ruling,

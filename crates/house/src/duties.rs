@@ -14,6 +14,16 @@ pub(crate) struct Duties {
 }
 
 impl Duties {
+    /// Everything that must be said, for it has happened.
+    pub(crate) fn owed(&self) -> &[Matter] {
+        &self.due
+    }
+
+    /// Everything that was said or approved and has not happened since.
+    pub(crate) fn told(&self) -> &[Matter] {
+        &self.told
+    }
+
     /// What must be said next.
     pub(crate) fn due(&self) -> Option<Matter> {
         self.due.first().copied()

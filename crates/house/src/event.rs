@@ -89,7 +89,8 @@ croupier_engine::lines! {
         /// A player complained.
         "dispute-raised" DisputeRaised { /// Which dispute it is, from 1.
             dispute: u32, player: Name, /// Of what.
-            words: String },
+            words: String, /// The number of an event of the round that it is about; absent: the last round.
+            about: Option<u64> },
         /// A dispute was decided.
         "dispute-decided" DisputeDecided { /// Which, from 1.
             dispute: u32, /// In which instance.

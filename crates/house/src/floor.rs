@@ -6,3 +6,4 @@ pub(crate) mod limits;
 pub(crate) mod notices;
 pub(crate) mod rack;
 pub(crate) mod seats;
+pub(crate) mod view;

@@ -8,6 +8,7 @@
 
 pub mod account;
 pub mod actor;
+pub mod cage;
 pub mod command;
 pub mod compare;
 pub mod dealer;
@@ -27,6 +28,7 @@ pub mod options;
 pub mod past;
 mod recent;
 pub mod reception;
+pub mod report;
 pub mod table;
 pub mod tournament;
 pub mod view;

@@ -84,20 +84,31 @@ impl Mark {
     }
 }
 
+fn mark(event: &games::Event) -> Option<Mark> {
+    match event {
+        games::Event::Baccarat(e) => baccarat::past::mark(e),
+        games::Event::Blackjack(e) => blackjack::past::mark(e),
+        games::Event::CheminDeFer(e) => chemin_de_fer::past::mark(e),
+        games::Event::Roulette(e) | games::Event::TaiSai(e) | games::Event::MoneyWheel(e) => {
+            spin::past::mark(e)
+        }
+        games::Event::Craps(e) => craps::past::mark(e),
+        games::Event::CaribbeanStud(e) => caribbean_stud::past::mark(e),
+    }
+}
+
+/// Whether a wager is won or lost by it, or stands off.
+pub(crate) fn settles(event: &games::Event) -> bool {
+    matches!(mark(event), Some(Mark::WagerSettled(_)))
+}
+
 impl Event {
     /// What it means to its round, if anything.
     #[must_use]
     pub fn mark(&self) -> Option<Mark> {
         match self {
             Event::Floor(_) => None,
-            Event::Game(games::Event::Baccarat(e)) => baccarat::past::mark(e),
-            Event::Game(games::Event::Blackjack(e)) => blackjack::past::mark(e),
-            Event::Game(games::Event::CheminDeFer(e)) => chemin_de_fer::past::mark(e),
-            Event::Game(
-                games::Event::Roulette(e) | games::Event::TaiSai(e) | games::Event::MoneyWheel(e),
-            ) => spin::past::mark(e),
-            Event::Game(games::Event::Craps(e)) => craps::past::mark(e),
-            Event::Game(games::Event::CaribbeanStud(e)) => caribbean_stud::past::mark(e),
+            Event::Game(event) => mark(event),
         }
     }
 }

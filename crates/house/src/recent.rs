@@ -29,24 +29,35 @@ struct Keyed {
 
 impl Recent {
     /// A command is about to be carried out at the game as it stands.
-    pub(crate) fn begin(&mut self, game: &Game, command: &Command) {
+    #[inline]
+    pub(crate) fn begin(&mut self, game: &Game, command: &Command, roles: &[Role]) {
         self.open = false;
         match command {
             Command::Floor(Floor::TakeBack {}) => {}
-            Command::Game(_) if !command.roles().contains(&Role::Player) => {
-                self.before.get_or_insert_with(|| Box::new(game.clone()));
-                self.open = true;
-                self.keyed.push(Keyed {
-                    command: command.to_string(),
-                    events: Vec::new(),
-                });
-            }
+            Command::Game(_) if !roles.contains(&Role::Player) => self.key(game, command),
             Command::Floor(_) | Command::Game(_) => {}
         }
     }
 
+    /// A command is keyed that may be taken back.
+    fn key(&mut self, game: &Game, command: &Command) {
+        self.before.get_or_insert_with(|| Box::new(game.clone()));
+        self.open = true;
+        self.keyed.push(Keyed {
+            command: command.to_string(),
+            events: Vec::new(),
+        });
+    }
+
     /// An event has happened at the game.
+    #[inline]
     pub(crate) fn take(&mut self, event: &games::Event) {
+        if !self.keyed.is_empty() {
+            self.add(event);
+        }
+    }
+
+    fn add(&mut self, event: &games::Event) {
         let stands = || event.closes_betting() || !event.movements().is_empty();
         match self.keyed.last_mut() {
             Some(last) if self.open && !stands() => last.events.push(event.to_string()),

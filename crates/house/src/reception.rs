@@ -8,13 +8,19 @@
 
 use croupier_engine::machine::Misfit;
 use croupier_engine::{Name, Role, RuleId, keywords};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A day, in milliseconds: what is loosened takes effect after one.
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// The longest that somebody can exclude herself for, in days.
 pub const SELF_EXCLUSION_DAYS_MAX: i64 = 5 * 365;
+
+/// The name of the house itself, which nobody else has.
+pub const HOUSE: &str = "house";
+
+/// How many digits a key or a hash is written with.
+const KEY_DIGITS: usize = 64;
 
 /// Failed attempts that are remembered of one person.
 const FAILURES_KEPT: usize = 32;
@@ -131,6 +137,28 @@ pub enum Event {
         /// Until when.
         until_ms: i64,
     },
+    /// Somebody has a signing key, in the place of any before it; the house's own is under the name of the house.
+    SigningKeySet {
+        /// Who.
+        name: Name,
+        /// The public part, as 64 hexadecimal digits.
+        key: String,
+    },
+    /// Somebody signed an event of a log.
+    EventSigned {
+        /// Who.
+        name: Name,
+        /// Of which log.
+        log: String,
+        /// The event's number.
+        seq: u64,
+        /// The event's hash.
+        hash: String,
+        /// The public part of the key.
+        key: String,
+        /// The signature, as 128 hexadecimal digits.
+        signature: String,
+    },
     /// Somebody set a limit for herself.
     LimitSet {
         /// Who.
@@ -161,6 +189,8 @@ impl Event {
             Event::Excluded { .. } => "excluded",
             Event::ExclusionLifted { .. } => "exclusion-lifted",
             Event::SelfExcluded { .. } => "self-excluded",
+            Event::SigningKeySet { .. } => "signing-key-set",
+            Event::EventSigned { .. } => "event-signed",
             Event::LimitSet { .. } => "limit-set",
         }
     }
@@ -181,6 +211,8 @@ impl Event {
             | Event::Excluded { name, .. }
             | Event::ExclusionLifted { name }
             | Event::SelfExcluded { name, .. }
+            | Event::SigningKeySet { name, .. }
+            | Event::EventSigned { name, .. }
             | Event::LimitSet { name, .. } => name,
         }
     }
@@ -245,6 +277,17 @@ impl Limited {
     }
 }
 
+/// A signing key that somebody has or had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SigningKey {
+    /// The public part, as 64 hexadecimal digits.
+    pub key: String,
+    /// Since when.
+    pub from_ms: i64,
+    /// Until when; none is to this day.
+    pub until_ms: Option<i64>,
+}
+
 /// What is known of one person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
@@ -268,6 +311,10 @@ pub struct Person {
     /// Excluded by herself, until then.
     self_excluded_ms: Option<i64>,
     limits: [Limited; 3],
+    /// The signing keys, the newest last. A lost one stays on record.
+    keys: Vec<SigningKey>,
+    /// What was signed: the log and the number of the event.
+    signed: BTreeSet<(String, u64)>,
 }
 
 /// Whether a password is good for one sign-in alone.
@@ -293,6 +340,32 @@ impl Person {
             excluded: None,
             self_excluded_ms: None,
             limits: [Limited::default(); 3],
+            keys: Vec::new(),
+            signed: BTreeSet::new(),
+        }
+    }
+
+    /// Every signing key that the person has or had, the newest last.
+    #[must_use]
+    pub fn keys(&self) -> &[SigningKey] {
+        &self.keys
+    }
+
+    /// The key that the person signs with now.
+    #[must_use]
+    pub fn key(&self) -> Option<&SigningKey> {
+        self.keys.last().filter(|key| key.until_ms.is_none())
+    }
+
+    /// Whether the person has signed an event of a log.
+    #[must_use]
+    pub fn has_signed(&self, log: &str, seq: u64) -> bool {
+        self.signed.contains(&(log.to_owned(), seq))
+    }
+
+    fn end_key(&mut self, at_ms: i64) {
+        if let Some(key) = self.keys.last_mut() {
+            key.until_ms.get_or_insert(at_ms);
         }
     }
 
@@ -403,6 +476,7 @@ impl Person {
                 fits(self.roles.take().is_some(), "they are not staff")?;
                 self.password = None;
                 self.second_factor = false;
+                self.end_key(at_ms);
             }
             Event::PasswordSet { one_time, .. } => {
                 self.failures.clear();
@@ -450,6 +524,34 @@ impl Person {
                 fits(longer, "an exclusion of one's own is not shortened")?;
                 self.self_excluded_ms = Some(*until_ms);
             }
+            Event::SigningKeySet { name, key } => {
+                let may = self.roles.is_some() || name.as_str() == HOUSE;
+                fits(may, "they are not staff")?;
+                fits(is_hex(key, KEY_DIGITS), "that is not a key")?;
+                let new = self.keys.iter().all(|before| before.key != *key);
+                fits(new, "the key was used before")?;
+                self.end_key(at_ms);
+                self.keys.push(SigningKey {
+                    key: key.clone(),
+                    from_ms: at_ms,
+                    until_ms: None,
+                });
+            }
+            Event::EventSigned {
+                log,
+                seq,
+                hash,
+                key,
+                signature,
+                ..
+            } => {
+                let own = self.key().is_some_and(|own| own.key == *key);
+                fits(own, "it is not signed with their key")?;
+                let whole = is_hex(hash, KEY_DIGITS) && is_hex(signature, 2 * KEY_DIGITS);
+                fits(whole, "that is not a signature")?;
+                let new = self.signed.insert((log.clone(), *seq));
+                fits(new, "they have signed it already")?;
+            }
             Event::LimitSet {
                 limit,
                 most,
@@ -473,6 +575,11 @@ impl Person {
         }
         Ok(())
     }
+}
+
+fn is_hex(text: &str, digits: usize) -> bool {
+    let digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
+    text.len() == digits && text.bytes().all(digit)
 }
 
 /// Whether a member of staff can have these roles: at least one, each once, and not a player's.
@@ -603,6 +710,51 @@ mod tests {
         assert!(reception.apply(1, &signed_in(7)).is_err());
         assert!(reception.apply(1, &signed_in(6)).is_err());
         reception.apply(1, &signed_in(8)).unwrap();
+    }
+
+    #[test]
+    fn a_lost_key_is_replaced_and_stays_on_record() {
+        let mut reception = Reception::default();
+        let key = |digit: &str| digit.repeat(64);
+        let set = |digit| Event::SigningKeySet {
+            name: anna(),
+            key: key(digit),
+        };
+        let signed = |digit, seq| Event::EventSigned {
+            name: anna(),
+            log: "mini-1".to_owned(),
+            seq,
+            hash: key("0"),
+            key: key(digit),
+            signature: "a".repeat(128),
+        };
+        assert!(reception.apply(0, &set("1")).is_err(), "players have none");
+        let added = Event::StaffAdded {
+            name: anna(),
+            roles: vec![Role::Inspector],
+        };
+        reception.apply(1, &added).unwrap();
+        assert!(reception.apply(2, &signed("1", 7)).is_err(), "no key yet");
+        assert!(reception.apply(2, &set("X")).is_err());
+        reception.apply(2, &set("1")).unwrap();
+        reception.apply(3, &signed("1", 7)).unwrap();
+        assert!(reception.apply(3, &signed("1", 7)).is_err(), "once");
+        reception.apply(4, &set("2")).unwrap();
+        assert!(reception.apply(5, &set("1")).is_err(), "never again");
+        assert!(reception.apply(5, &signed("1", 8)).is_err());
+        reception.apply(5, &signed("2", 8)).unwrap();
+        let person = reception.person(&anna()).unwrap();
+        let until: Vec<_> = person.keys().iter().map(|key| key.until_ms).collect();
+        assert_eq!(until, [Some(4), None]);
+        assert!(person.has_signed("mini-1", 7) && !person.has_signed("mini-2", 7));
+        let removed = Event::StaffRemoved { name: anna() };
+        reception.apply(6, &removed).unwrap();
+        assert!(reception.person(&anna()).unwrap().key().is_none());
+        let house = Event::SigningKeySet {
+            name: Name::new(HOUSE).unwrap(),
+            key: key("3"),
+        };
+        reception.apply(7, &house).unwrap();
     }
 
     #[test]

@@ -7,10 +7,11 @@ use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
 use crate::floor::rack::Rack;
 use crate::heat::Heat;
+use crate::past;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
-use croupier_engine::machine::Misfit;
+use croupier_engine::machine::{Misfit, SetsOff};
 use croupier_engine::words::{Announcement, Matter, Wrongly};
 use croupier_engine::{
     Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, SortedMap, Touch,
@@ -273,8 +274,14 @@ impl Table {
     /// The events that come now are those of this command. Whoever takes a log into a table says it before the first event of each
     /// command, for what was keyed last may be taken back.
     pub fn begin(&mut self, command: &Command) {
+        self.begin_said(command, command.roles());
+    }
+
+    /// The same where it is known who may say it.
+    #[inline]
+    pub(crate) fn begin_said(&mut self, command: &Command, roles: &[Role]) {
         if self.setup.physical {
-            self.recent.begin(&self.game, command);
+            self.recent.begin(&self.game, command, roles);
         }
     }
 
@@ -313,36 +320,44 @@ impl Table {
         events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
         for event in events.clone() {
-            if let Some(of) = event.takes_effect() {
-                self.set_in_effect(of, true);
-            }
-            if let Some(matter) = event.outdates() {
-                self.duties.forget(matter);
-            }
-            if let Some(matter) = self.game.matter(event)
-                && self.rules.notices().of(matter).is_some()
-            {
-                self.duties.happens(matter);
-            }
             if self.setup.physical {
                 self.recent.take(event);
             }
-            if self.game.voids(event) {
-                self.round_voided();
-            }
-            if event.closes_betting() {
-                self.count_idle();
-                self.played_on = self.people.gone().cloned().collect();
+            if let Some(off) = self.game.sets_off(event) {
+                self.set_off(off);
             }
         }
-        for (player, chips) in touched.players() {
+        touched.each(|Account { player, chips, .. }| {
             self.keep_chips(player, *chips);
-        }
+            Ok(())
+        })?;
         self.laid = self.laid.plus(touched.laid)?;
         if self.heat.is_some() {
             events.for_each(|event| self.heat_sees(event));
         }
         touched.lies_on(&self.game, self.laid)
+    }
+
+    /// What an event of the game sets off on the floor comes about.
+    fn set_off(&mut self, off: SetsOff) {
+        if let Some(of) = off.takes_effect {
+            self.set_in_effect(of, true);
+        }
+        if let Some(matter) = off.outdates {
+            self.duties.forget(matter);
+        }
+        if let Some(matter) = off.matter
+            && self.rules.notices().of(matter).is_some()
+        {
+            self.duties.happens(matter);
+        }
+        if off.voids {
+            self.round_voided();
+        }
+        if off.closes_betting {
+            self.count_idle();
+            self.played_on = self.people.gone().cloned().collect();
+        }
     }
 
     /// A player has these chips; who has none is not remembered.
@@ -543,12 +558,10 @@ impl Table {
     }
 
     /// What must be announced before a command of this word, and from when on it may be said; none: not before the announcement.
+    #[inline]
     pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<i64>)> {
-        let announcements = self.rules.announcements();
-        if announcements.all().is_empty() {
-            return None;
-        }
-        let asked = announcements.of(self.game.announces(word)?)?;
+        let asked = self.game.announces(word)?;
+        let asked = self.rules.announcements().of(asked)?;
         let of = asked.of;
         let mut waiting = self.announced.iter();
         let at = waiting.find(|(other, _, in_effect)| *other == of && !in_effect);
@@ -633,78 +646,105 @@ pub(crate) struct Chips {
     pub(crate) laid: Cents,
     /// How much of all this is in promotional chips. What is lost is lost of these first.
     pub(crate) promotional: Cents,
-    /// Whether a wager of the player has come off the layout.
+    /// Whether a wager of the player has been won or lost, or has stood off.
     pub(crate) settled: bool,
 }
 
 impl Chips {
-    /// The chips once a movement has touched them.
-    fn after(self, touch: &Touch<'_>) -> Result<Chips, Misfit> {
-        let won = touch
-            .to_purse
-            .plus(touch.to_colour)?
-            .plus(touch.to_layout)?;
-        let left = self.promotional.plus(won.min(Cents::ZERO))?;
-        Ok(Chips {
-            purse: self.purse.plus(touch.to_purse)?,
-            colour: self.colour.plus(touch.to_colour)?,
-            laid: self.laid.plus(touch.to_layout)?,
-            promotional: left.max(Cents::ZERO),
-            settled: self.settled || touch.to_layout.0 < 0,
-        })
+    /// Takes in what a movement does to them, unless they are beyond counting then.
+    #[inline]
+    fn take(&mut self, touch: &Touch<'_>) -> Option<()> {
+        let won = touch.to_purse + touch.to_colour + touch.to_layout;
+        if won.0 < 0 {
+            self.promotional = (self.promotional + won).max(Cents::ZERO);
+        }
+        self.purse = counted(self.purse + touch.to_purse)?;
+        self.colour = counted(self.colour + touch.to_colour)?;
+        self.laid = counted(self.laid + touch.to_layout)?;
+        Some(())
     }
 }
 
-/// Those whose chips movements touch, with what they have after the movements so far. Mostly it is one.
+/// An amount, if a table counts it.
+#[inline]
+fn counted(cents: Cents) -> Option<Cents> {
+    cents.is_countable().then_some(cents)
+}
+
+/// A player whose chips movements touch.
+pub(crate) struct Account {
+    pub(crate) player: Name,
+    /// What the player has after the movements so far.
+    pub(crate) chips: Chips,
+    /// Whether the player lays chips down, or takes them up in a colour.
+    pub(crate) lays: bool,
+}
+
+/// Those whose chips movements touch. Mostly it is one.
 #[derive(Default)]
 pub(crate) struct Touched {
-    one: Option<(Name, Chips)>,
-    more: Vec<(Name, Chips)>,
+    one: Option<Account>,
+    more: Vec<Account>,
     /// What was put on the layout in all.
     laid: Cents,
 }
 
 impl Touched {
-    /// Who they are, and what they have.
-    pub(crate) fn players(&self) -> impl Iterator<Item = &(Name, Chips)> {
-        self.one.iter().chain(&self.more)
+    /// Goes through them, until something is wrong with one.
+    #[inline]
+    pub(crate) fn each<E>(&self, mut see: impl FnMut(&Account) -> Result<(), E>) -> Result<(), E> {
+        match &self.one {
+            Some(one) => see(one)?,
+            None => return Ok(()),
+        }
+        self.more.iter().try_for_each(see)
     }
 
-    /// One more touch at a table, and what the player has after it.
-    pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Result<Chips, Misfit> {
-        self.laid = self.laid.plus(touch.to_layout)?;
-        let name = touch.player;
-        let known = match &mut self.one {
-            Some(one) if one.0 == *name => Some(one),
-            Some(_) => self.more.iter_mut().find(|(player, _)| player == name),
-            None => None,
+    /// One more touch at a table, and whose it is; none where it leads beyond counting.
+    #[inline]
+    pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Option<&mut Account> {
+        self.laid = counted(self.laid + touch.to_layout)?;
+        let account = self.account(table, touch.player);
+        account.chips.take(touch)?;
+        Some(account)
+    }
+
+    #[inline]
+    fn account(&mut self, table: &Table, name: &Name) -> &mut Account {
+        let fresh = || Account {
+            player: name.clone(),
+            chips: table.chips_of(name),
+            lays: false,
         };
-        if let Some((_, chips)) = known {
-            *chips = chips.after(touch)?;
-            return Ok(*chips);
+        let Some(one) = &self.one else {
+            return self.one.insert(fresh());
+        };
+        if one.player == *name {
+            return self.one.get_or_insert_with(fresh);
         }
-        let chips = table.chips_of(name).after(touch)?;
-        match self.one {
-            None => self.one = Some((name.clone(), chips)),
-            Some(_) => self.more.push((name.clone(), chips)),
-        }
-        Ok(chips)
+        let at = self.more.iter().position(|other| other.player == *name);
+        let at = at.unwrap_or_else(|| {
+            self.more.push(fresh());
+            self.more.len() - 1
+        });
+        &mut self.more[at]
     }
 
     /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
     fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
         let mut all = None;
-        for (player, Chips { laid, .. }) in self.players() {
+        self.each(|Account { player, chips, .. }| {
             let (found, in_all) = game.laid(Some(player));
-            if found != *laid {
-                return Err(Misfit::Layout {
+            all = Some(in_all);
+            match found == chips.laid {
+                true => Ok(()),
+                false => Err(Misfit::Layout {
                     player: player.clone(),
                     found,
-                    expected: *laid,
-                });
+                    expected: chips.laid,
+                }),
             }
-            all = Some(in_all);
-        }
+        })?;
         let found = all.unwrap_or_else(|| game.laid(None).1);
         if found != put {
             let expected = put;
@@ -715,9 +755,17 @@ impl Touched {
 
     /// What an event moves at a table, after which nobody's chips may be below zero.
     pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        for touch in event.movements().into_iter().flat_map(Movement::touches) {
-            let chips = self.touch(table, &touch)?;
-            if chips.purse.0 < 0 || chips.colour.0 < 0 {
+        let mut touches = event.movements().into_iter().flat_map(Movement::touches);
+        let Some(first) = touches.next() else {
+            return Ok(());
+        };
+        let settles = past::settles(event);
+        for touch in core::iter::once(first).chain(touches) {
+            let account = self.touch(table, &touch).ok_or(Misfit::BEYOND)?;
+            // A wager of the player's has been won or lost, or has stood off.
+            account.chips.settled |= settles;
+            let Chips { purse, colour, .. } = account.chips;
+            if purse.0 < 0 || colour.0 < 0 {
                 return Err(Misfit::ChipsBelowZero(touch.player.clone()));
             }
         }

@@ -1,6 +1,7 @@
 //! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
 
 use crate::actor::{Actor, Who};
+pub use crate::floor::view::{CountView, DisputeView, FloorView, MatterView, Ruled, TransferView};
 use crate::games::baccarat;
 pub use crate::games::baccarat::view::{
     BaccaratView, Curator, HandView, Hands, ResultView, Settled, Wager,
@@ -221,6 +222,8 @@ pub struct View {
     /// What could not be taken back from players and is owed, those who have left included: staff see all of it, a player what is his
     /// or hers.
     pub debts: Vec<Debt>,
+    /// What stands on the floor around it: signs, disputes, chips on their way, what an inspector is owed.
+    pub floor: FloorView,
     /// The heat of a tournament that is held here.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub heat: Option<HeatView>,
@@ -411,6 +414,7 @@ impl Table {
                 .standing()
                 .map(|name| place(None, Some(name)))
                 .collect(),
+            floor: self.floor_view(viewer),
             heat: self.heat_view(),
             you,
             stands: match &self.game {

@@ -1,5 +1,5 @@
-//! What an instrument asks of the premises, whichever game is played there: how old one must be, and for what somebody may be
-//! excluded. `premises/<instrument>.toml` has it, each with its rule; an instrument that says nothing has no file.
+//! What an instrument asks of the premises, whichever game is played there: how old one must be, for what somebody may be
+//! excluded, and what the cage redeems. `premises/<instrument>.toml` has it, each with its rule; an instrument that says nothing has no file.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -23,6 +23,9 @@ pub struct Premises {
     /// The rule for each cause for which somebody may be excluded.
     #[serde(default)]
     pub exclusion: BTreeMap<String, String>,
+    /// The rule for each thing that happens or is refused at the cage.
+    #[serde(default)]
+    pub cage: BTreeMap<String, String>,
 }
 
 /// An age and the rule that sets it.
@@ -40,7 +43,8 @@ impl Premises {
     #[must_use]
     pub fn has(&self, rule: &str) -> bool {
         let age = self.minimum_age.iter().map(|age| &age.rule);
-        age.chain(self.exclusion.values()).any(|own| own == rule)
+        let others = self.exclusion.values().chain(self.cage.values());
+        age.chain(others).any(|own| own == rule)
     }
 }
 
@@ -63,7 +67,8 @@ mod tests {
         for (instrument, _) in FILES {
             let premises = of_book(&format!("{instrument}/any")).unwrap();
             let age = premises.minimum_age.iter().map(|age| &age.rule);
-            for rule in age.chain(premises.exclusion.values()) {
+            let others = premises.exclusion.values().chain(premises.cage.values());
+            for rule in age.chain(others) {
                 assert!(crate::register::is_rule(rule), "{rule}");
             }
         }

@@ -66,6 +66,7 @@ doors! {
         Excluded = "you are excluded from play",
         AgeNotDeclared = "say first how old you are",
         NewPasswordNeeded = "this password is good for one sign-in: choose your own, and send it as new_password",
+        WrongPhrase = "that is not the phrase of the signing key",
         NotAPlayer = "staff have no account",
         NotPostedHere = "you supervise the games of other pits",
         OtherOrigin = "a page of another origin may not open this WebSocket",
@@ -76,6 +77,7 @@ doors! {
         NoSuchCommand = "no such command was answered",
         NoSuchPerson = "there is nobody of that name",
         NoSuchTournament = "there is no such tournament",
+        NoSuchVoucher = "there is no such voucher, or the code is not its code",
         NoSuchRule = "there is no such rule",
         NoSuchBook = "there is no such book",
         NoSuchDoor = "there is nothing here; see /api/openapi.json",
@@ -93,6 +95,11 @@ doors! {
         OwnLimitReached = "your own limit does not allow it",
         NotPossible = "that cannot be done as things stand",
         MoneyLeft = "play money is given to guests who have next to nothing left",
+        NotEnoughMoney = "the account has less than that",
+        VoucherSpent = "the voucher has been redeemed, or is void",
+        VoucherExpired = "the time of the voucher has passed",
+        VoucherNotExpired = "the voucher is still good",
+        NotRedeemedHere = "such chips are not redeemed at the cage",
         NotComparable = "these books cannot be compared",
     }
     PAYLOAD_TOO_LARGE "The body is larger than 16 KiB" {

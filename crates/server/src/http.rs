@@ -2,7 +2,9 @@
 //! them; `/api/openapi.json` lists them with their types.
 
 mod account;
+mod cage;
 mod compare;
+mod desk;
 mod doc;
 mod floor;
 mod history;
@@ -11,6 +13,7 @@ mod library;
 mod people;
 mod protection;
 mod reject;
+mod reports;
 mod sign_in;
 mod staff;
 mod tables;
@@ -19,6 +22,7 @@ mod why;
 
 pub use doc::description;
 pub(crate) use reject::Rejection;
+pub(crate) use reports::Reports;
 pub(crate) use tables::{find, gap, read};
 
 use crate::door::DoorReason;
@@ -66,6 +70,17 @@ crate::schema::named!(
     account::Refill,
     account::Refilled,
     account::Renewed,
+    cage::CageEvents,
+    cage::CageReply,
+    cage::CageView,
+    cage::Holder,
+    desk::Desk,
+    desk::DeskKey,
+    desk::DeskLog,
+    desk::NewExport,
+    desk::NewKey,
+    desk::NowSigned,
+    desk::ToSign,
     doc::Health,
     floor::FloorEvents,
     floor::FloorPlan,
@@ -80,6 +95,7 @@ crate::schema::named!(
     library::Books,
     library::Rules,
     library::WholeBook,
+    cage::Asked,
     people::Ended,
     people::Guest,
     people::Me,
@@ -90,6 +106,7 @@ crate::schema::named!(
     protection::NewLimit,
     protection::Protection,
     protection::Who,
+    crate::report::Report,
     sign_in::EndedAll,
     sign_in::NewPassword,
     sign_in::PasswordKept,
@@ -117,6 +134,14 @@ crate::schema::named!(
 pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<account::Refilled>();
     generator.subschema_for::<account::Renewed>();
+    generator.subschema_for::<cage::CageEvents>();
+    generator.subschema_for::<cage::CageReply>();
+    generator.subschema_for::<cage::CageView>();
+    generator.subschema_for::<cage::Holder>();
+    generator.subschema_for::<desk::Desk>();
+    generator.subschema_for::<desk::DeskKey>();
+    generator.subschema_for::<desk::DeskLog>();
+    generator.subschema_for::<desk::NowSigned>();
     generator.subschema_for::<doc::Health>();
     generator.subschema_for::<floor::FloorEvents>();
     generator.subschema_for::<floor::FloorPlan>();
@@ -133,6 +158,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<protection::HouseTerms>();
     generator.subschema_for::<protection::Protection>();
     generator.subschema_for::<protection::Who>();
+    generator.subschema_for::<crate::report::Report>();
     generator.subschema_for::<sign_in::EndedAll>();
     generator.subschema_for::<sign_in::PasswordKept>();
     generator.subschema_for::<sign_in::SignedIn>();
@@ -152,11 +178,15 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
 
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<cage::Asked>();
     generator.subschema_for::<floor::NewPit>();
     generator.subschema_for::<floor::NewPosts>();
     generator.subschema_for::<floor::NewTable>();
     generator.subschema_for::<floor::StopPlay>();
     generator.subschema_for::<floor::TakeAway>();
+    generator.subschema_for::<desk::NewExport>();
+    generator.subschema_for::<desk::NewKey>();
+    generator.subschema_for::<desk::ToSign>();
     generator.subschema_for::<people::NewGuest>();
     generator.subschema_for::<protection::Age>();
     generator.subschema_for::<protection::Away>();
@@ -211,6 +241,17 @@ doors! {
     post "/api/people/{name}/reset" staff::reset,
     post "/api/people/{name}/exclude" staff::exclude,
     post "/api/people/{name}/readmit" staff::readmit,
+    get "/api/reports" reports::reports,
+    get "/api/cage" cage::cage,
+    get "/api/cage/events" cage::events,
+    get "/api/cage/people/{name}" cage::person,
+    post "/api/cage/commands" cage::commands,
+    get "/api/desk" desk::desk,
+    post "/api/desk/key" desk::key,
+    get "/api/desk/tables/{table}/log" desk::log,
+    get "/api/desk/tables/{table}/round" desk::round,
+    post "/api/desk/tables/{table}/signatures" desk::sign,
+    post "/api/desk/tables/{table}/export" desk::export,
     get "/api/tables" tables::lobby,
     post "/api/tables" floor::set_up,
     get "/api/tables/{table}" tables::table,

@@ -4,11 +4,14 @@
 //!
 //! [`serve`] runs it until it is told to stop; [`app`] gives the routes alone, for tests without a socket.
 
+mod cage;
 pub mod clock;
 pub mod compare;
 pub mod config;
+mod desk;
 mod door;
 mod doorman;
+mod export;
 mod hall;
 pub mod hidden;
 mod http;
@@ -22,12 +25,14 @@ pub mod password;
 mod places;
 mod rates;
 pub mod replay;
+pub mod report;
 pub mod schema;
 pub mod seeded;
 mod serve;
 mod server;
 mod sessions;
 pub mod shoe;
+pub mod signing;
 mod table;
 mod tables;
 pub mod totp;
@@ -38,7 +43,9 @@ pub mod why;
 pub mod wire;
 mod ws;
 
-pub use config::{Config, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec};
+pub use config::{
+    CageTerms, Config, GamingDay, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec,
+};
 pub use http::{DOORS, app};
 pub use serve::serve;
 pub use server::{Held, ServeError, Server, open_office};

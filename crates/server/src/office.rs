@@ -6,6 +6,7 @@
 //! What the events mean is the house's business ([`croupier_house::reception`]).
 
 mod acts;
+mod keys;
 
 pub(crate) use acts::is_reserved;
 pub use acts::{Factor, Issued};
@@ -286,6 +287,11 @@ impl Office {
 /// Under which name somebody's password is kept.
 pub(crate) fn password_of(name: &Name) -> String {
     format!("password/{}", name.as_str().to_lowercase())
+}
+
+/// Under which name it is kept what somebody's signing key is made from.
+pub(crate) fn key_of(name: &Name) -> String {
+    format!("signing/{}", name.as_str().to_lowercase())
 }
 
 /// Under which name somebody's second factor is kept.

@@ -147,6 +147,38 @@ impl Passwords {
         .await
     }
 
+    /// Thirty-two bytes that follow from a phrase, with what is to be kept so that they can be made again, `argon2id KIB PASSES SALT`:
+    /// those of before where that is given, otherwise new ones.
+    ///
+    /// # Errors
+    /// If there is no randomness, or what was kept cannot be read.
+    pub async fn derived(
+        &self,
+        phrase: &str,
+        kept: Option<&str>,
+    ) -> Result<(Zeroizing<[u8; HASH]>, String), PasswordError> {
+        let kept = match kept {
+            Some(text) => Some(Kept::parse(&format!("{text} ")).ok_or(PasswordError::NotHashed)?),
+            None => None,
+        };
+        let (phrase, cost) = (Zeroizing::new(phrase.to_owned()), self.cost);
+        self.work(move || {
+            let (cost, salt) = match kept {
+                Some(Kept { cost, salt, .. }) => (cost, salt),
+                None => {
+                    let mut salt = vec![0; SALT];
+                    OsEntropy.fill(&mut salt)?;
+                    (cost, salt)
+                }
+            };
+            let bytes = Zeroizing::new(hash(&phrase, &salt, cost)?);
+            let Cost { kib, passes } = cost;
+            let text = format!("argon2id {kib} {passes} {}", hex::encode(&salt));
+            Ok((bytes, text))
+        })
+        .await
+    }
+
     /// Whether this is the password that is kept. Where none is, the same work is done for nothing: how long the answer takes tells
     /// nobody whether there is one.
     ///
@@ -212,6 +244,24 @@ mod tests {
         for none in [None, Some(""), Some("argon2id 8 1 00")] {
             assert!(!passwords.fits("correct horse", none).await.unwrap());
         }
+    }
+
+    #[tokio::test]
+    async fn a_phrase_gives_the_same_bytes_again_and_no_other_does() {
+        let passwords = Passwords::new(Cost { kib: 8, passes: 1 });
+        let (bytes, kept) = passwords.derived("battery staple", None).await.unwrap();
+        let again = passwords.derived("battery staple", Some(&kept));
+        assert_eq!(again.await.unwrap(), (bytes.clone(), kept.clone()));
+        let other = passwords.derived("battery stapler", Some(&kept));
+        assert_ne!(other.await.unwrap().0, bytes);
+        let anew = passwords.derived("battery staple", None).await.unwrap();
+        assert_ne!(anew.0, bytes, "each has a salt of its own");
+        assert!(
+            passwords
+                .derived("battery staple", Some("no"))
+                .await
+                .is_err()
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! that a log says what it should. What a command does is the house's business.
 
 mod audit;
+mod cage;
 mod house;
 mod jackpot;
 mod ledger;

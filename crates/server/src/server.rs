@@ -7,10 +7,13 @@ pub use folder::{Held, open_office};
 
 pub(crate) use crate::vault::new_token;
 
+use crate::cage::Desk;
 use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
+use crate::desk::Docket;
 use crate::doorman::Doorman;
 use crate::hall::{Hall, Steward};
+use crate::http::Reports;
 use crate::jackpot::{self, Boards};
 use crate::measure;
 use crate::money::Balances;
@@ -150,6 +153,7 @@ pub(crate) struct Shared {
     pub(crate) balances: Balances,
     pub(crate) office: Office,
     pub(crate) doorman: Doorman,
+    pub(crate) docket: Docket,
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
     pub(crate) hall: Hall,
@@ -162,6 +166,8 @@ pub(crate) struct Shared {
     pub(crate) limits: ServerLimits,
     pub(crate) rates: Rates,
     pub(crate) sessions: Sessions,
+    pub(crate) reports: Reports,
+    pub(crate) cage: Desk,
     operator: Hash,
     /// How many WebSockets there are.
     connections: watch::Sender<usize>,
@@ -236,6 +242,15 @@ impl Server {
             passwords,
         );
         let office = office.await?;
+        let cage = Desk::open(
+            store.clone(),
+            vault.clone(),
+            config.clock.clone(),
+            office.clone(),
+            balances.clone(),
+            config.cage,
+        );
+        let cage = cage.await?;
         let doorman = Doorman::new(office.clone(), config.minimum_age.clone());
         let hall = Hall::open(store.clone(), config.clock.clone()).await?;
         place_tables(&hall, &config.tables).await?;
@@ -320,6 +335,7 @@ impl Server {
             balances,
             office,
             doorman,
+            docket: Docket::default(),
             tables,
             tournaments,
             hall,
@@ -331,6 +347,8 @@ impl Server {
             limits: config.limits,
             rates: Rates::new(&config.limits),
             sessions: Sessions::default(),
+            reports: Reports::new(&config.gaming_day),
+            cage,
             operator: Hash::of(operator_token.as_bytes()),
             connections: watch::Sender::new(0),
             closing,
@@ -518,6 +536,8 @@ const fn ends_sessions(event: &Event) -> bool {
         | Event::Excluded { .. }
         | Event::ExclusionLifted { .. }
         | Event::SelfExcluded { .. }
+        | Event::SigningKeySet { .. }
+        | Event::EventSigned { .. }
         | Event::LimitSet { .. } => false,
     }
 }

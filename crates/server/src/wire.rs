@@ -2,7 +2,7 @@
 
 use crate::door::DoorReason;
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::{Citation, Cited, Name, Refusal, Role, RuleId, Word, quoted};
+use croupier_engine::{Citation, Cited, Name, Others, Refusal, Role, RuleId, Word, quoted};
 use croupier_house::event::Floor;
 use croupier_house::{Actor, Command, Event, Table};
 use serde::{Deserialize, Serialize};
@@ -272,7 +272,7 @@ pub(crate) fn take_rules(fields: &mut Map<String, Value>) -> Citation {
     let id = |value: Value| value.as_str().map(RuleId::new);
     let also = match fields.remove("also") {
         Some(Value::Array(also)) => also.into_iter().filter_map(id).collect(),
-        _ => Vec::new(),
+        _ => Others::default(),
     };
     Citation {
         rule: fields.remove("rule").and_then(id),

@@ -59,6 +59,15 @@ impl Hash {
         fields.finish()
     }
 
+    /// The hash of a row of fields after a domain, each a tag and its value, framed as those of an event are: for what is signed.
+    pub fn of_fields(domain: &str, values: &[(u8, &[u8])]) -> Hash {
+        let mut fields = Fields::new(domain.as_bytes());
+        for (tag, value) in values {
+            fields.put(*tag, value);
+        }
+        fields.finish()
+    }
+
     /// The hash an event has at a table, from everything in it but its own `hash`.
     pub fn of_event(table: &str, event: &LoggedEvent) -> Hash {
         let mut fields = Fields::new(b"croupier event v1");

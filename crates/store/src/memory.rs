@@ -283,6 +283,15 @@ impl Memory {
             })
     }
 
+    /// Postings of all accounts after one, in the order of accounts and of their entries.
+    pub(crate) fn ledger(&self, after: (&str, u64), limit: usize) -> Vec<LoggedPosting> {
+        let state = self.state();
+        let from = state.postings.range(after.0.to_owned()..);
+        let all = from.flat_map(|(_, postings)| postings);
+        let later = all.filter(|posting| (posting.account.as_str(), posting.entry) > after);
+        later.take(limit).cloned().collect()
+    }
+
     pub(crate) fn add_person(
         &self,
         name: &str,

@@ -127,6 +127,19 @@ impl Snapshot {
         }
     }
 
+    /// So many postings of all accounts after this entry of this account, in the order of accounts and of their entries: a ledger
+    /// read a page at a time.
+    pub async fn ledger(
+        &mut self,
+        after: (&str, u64),
+        limit: usize,
+    ) -> Result<Vec<LoggedPosting>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.ledger(after, limit)),
+            Kept::Sqlite(db) => Ok(read::ledger(db, after, limit).await?),
+        }
+    }
+
     /// Checks everything, as [`crate::Store::verify`] does.
     pub async fn verify(
         &mut self,

@@ -9,6 +9,12 @@ import type { Me } from './net/types.ts';
 const ACCOUNTS = 'croupier.accounts';
 const STAFF = 'croupier.staff';
 
+/** Who may read reports. */
+export const REPORT_READERS: readonly Role[] = ['manager', 'casino-supervisor', 'cashier', 'inspector'];
+
+/** Who sees the cage. */
+export const CAGE_STAFF: readonly Role[] = ['cashier', 'manager', 'casino-supervisor', 'inspector'];
+
 /** Who works in this tab. */
 interface Staff extends Account {
   roles: Role[];

@@ -2,9 +2,10 @@
 //! is reached or the session is over. Who can make a wager but not pay for all that may be added to it adds nothing, so that
 //! nobody loses what is not there.
 
-use super::run::{Watch, share_out};
+use super::run::{Part, Watch, share_out};
 use super::stream::{Seed, Stream};
 use super::{Kernel, Staked};
+use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 
 /// How many sessions keep their path, for plots.
@@ -26,12 +27,15 @@ pub struct Purse {
     pub sessions: u64,
     /// Decides every card and number.
     pub seed: Seed,
+    /// Which part of them.
+    pub part: Part,
     /// On how many threads.
     pub threads: NonZeroUsize,
 }
 
 /// How a session ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum End {
     /// Less was left than another wager needs.
     Ruined,
@@ -42,7 +46,8 @@ pub enum End {
 }
 
 /// One session. Amounts are in units.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Session {
     /// Its number.
     pub number: u64,
@@ -107,7 +112,8 @@ pub fn sessions(
     purse: &Purse,
     watch: &Watch<'_>,
 ) -> Vec<Session> {
-    let parts = share_out(purse.sessions, purse.threads, watch.cancel, |numbers| {
+    let numbers = purse.part.share(purse.sessions);
+    let parts = share_out(numbers, purse.threads, watch.cancel, |numbers| {
         let mut kernel = make();
         let mut done = Vec::new();
         for number in numbers {
@@ -134,6 +140,7 @@ mod tests {
             session,
             sessions: 2000,
             seed: Seed::from(11),
+            part: Part::WHOLE,
             threads: NonZeroUsize::new(threads).unwrap(),
         };
         let watch = Watch {

@@ -108,7 +108,7 @@ pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option
 #[cfg(test)]
 mod tests {
     use super::super::run::tests::Coin;
-    use super::super::{BLOCK, Plan, Seed, Watch, run};
+    use super::super::{BLOCK, Part, Plan, Seed, Watch, run};
     use super::*;
     use crate::{Exact, Outcome};
     use std::sync::atomic::AtomicBool;
@@ -131,6 +131,7 @@ mod tests {
             let plan = Plan {
                 seed: Seed::from(5),
                 rounds,
+                part: Part::WHOLE,
                 threads: std::num::NonZeroUsize::MIN,
             };
             let watch = Watch {

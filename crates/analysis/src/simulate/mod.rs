@@ -11,7 +11,7 @@ pub mod stream;
 pub mod summary;
 pub mod tally;
 
-pub use run::{BLOCK, Plan, Watch, run};
+pub use run::{BLOCK, Part, Plan, Watch, run};
 pub use stream::{Seed, Stream};
 pub use tally::{Tally, Totals};
 

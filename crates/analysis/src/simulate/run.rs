@@ -4,7 +4,10 @@ use super::stream::{Seed, Stream};
 use super::tally::{Tally, Totals};
 use super::{Kernel, Staked};
 use rayon::ThreadPoolBuilder;
+use std::fmt;
 use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How many rounds a block has; the last one may have fewer.
@@ -17,9 +20,86 @@ pub struct Plan {
     pub seed: Seed,
     /// How many rounds.
     pub rounds: u64,
+    /// Which part of them.
+    pub part: Part,
     /// On how many threads.
     pub threads: NonZeroUsize,
 }
+
+impl Plan {
+    /// The blocks of the part.
+    fn blocks(&self) -> Range<u64> {
+        self.part.share(self.rounds.div_ceil(BLOCK))
+    }
+
+    /// How many rounds the part has.
+    #[must_use]
+    pub fn rounds_of_part(&self) -> u64 {
+        let Range { start, end } = self.blocks();
+        let before = |block: u64| block.saturating_mul(BLOCK).min(self.rounds);
+        before(end) - before(start)
+    }
+}
+
+/// One of the equal parts into which the work may be cut, so that many machines can share it; written `3/64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part {
+    number: u64,
+    of: u64,
+}
+
+impl Part {
+    /// All of the work.
+    pub const WHOLE: Part = Part { number: 1, of: 1 };
+
+    /// This part of so many, counted from 1; none if there is no such part.
+    #[must_use]
+    pub const fn new(number: u64, of: u64) -> Option<Part> {
+        if 1 <= number && number <= of {
+            Some(Part { number, of })
+        } else {
+            None
+        }
+    }
+
+    /// All parts of the work that this one is of, in order.
+    pub fn all(self) -> impl Iterator<Item = Part> {
+        let of = self.of;
+        (1..=of).map(move |number| Part { number, of })
+    }
+
+    /// The numbers of the pieces of work that are this part's.
+    #[must_use]
+    pub fn share(self, pieces: u64) -> Range<u64> {
+        let end = |number: u64| {
+            let pieces = u128::from(pieces) * u128::from(number) / u128::from(self.of);
+            u64::try_from(pieces).unwrap_or(u64::MAX)
+        };
+        end(self.number - 1)..end(self.number)
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Part {
+    type Err = NoPart;
+
+    fn from_str(word: &str) -> Result<Part, NoPart> {
+        let digits = |word: &str| word.parse().ok().filter(|_| !word.starts_with('+'));
+        let (number, of) = word.split_once('/').ok_or(NoPart)?;
+        let part = Part::new(digits(number).ok_or(NoPart)?, digits(of).ok_or(NoPart)?);
+        part.ok_or(NoPart)
+    }
+}
+
+/// What was said is no part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("say which part of how many, from 1/N to N/N, such as 3/64")]
+pub struct NoPart;
 
 /// How the work is watched and stopped.
 pub struct Watch<'a> {
@@ -41,22 +121,22 @@ pub fn at_work(pieces: u64, allowed: NonZeroUsize) -> usize {
 
 /// Hands out the numbers of pieces of work in order until all are given or the work is stopped.
 pub(super) fn share_out<T: Send>(
-    pieces: u64,
+    pieces: Range<u64>,
     threads: NonZeroUsize,
     cancel: &AtomicBool,
     work: impl Fn(&mut dyn Iterator<Item = u64>) -> T + Sync,
 ) -> Vec<T> {
-    let next = AtomicU64::new(0);
+    let next = AtomicU64::new(pieces.start);
     let work = || {
         work(&mut std::iter::from_fn(|| {
             if cancel.load(Ordering::Relaxed) {
                 return None;
             }
             let number = next.fetch_add(1, Ordering::Relaxed);
-            (number < pieces).then_some(number)
+            (number < pieces.end).then_some(number)
         }))
     };
-    let many = at_work(pieces, threads);
+    let many = at_work(pieces.end - pieces.start, threads);
     let pool = ThreadPoolBuilder::new().num_threads(many);
     // Where one thread is enough, or the system gives no more, it is this one.
     let pool = (many > 1).then(|| pool.build().ok()).flatten();
@@ -65,8 +145,7 @@ pub(super) fn share_out<T: Send>(
 
 /// Plays the plan with kernels made by `make`, one for each thread.
 pub fn run(make: &(dyn Fn() -> Box<dyn Kernel> + Sync), plan: &Plan, watch: &Watch<'_>) -> Totals {
-    let blocks = plan.rounds.div_ceil(BLOCK);
-    let parts = share_out(blocks, plan.threads, watch.cancel, |numbers| {
+    let parts = share_out(plan.blocks(), plan.threads, watch.cancel, |numbers| {
         let mut kernel = make();
         let wagers = kernel.wagers().len();
         let mut totals = Totals::new(wagers);
@@ -135,6 +214,7 @@ pub(super) mod tests {
         let plan = Plan {
             seed: Seed::from(9),
             rounds,
+            part: Part::WHOLE,
             threads: NonZeroUsize::new(threads).unwrap(),
         };
         let watch = Watch {
@@ -143,6 +223,38 @@ pub(super) mod tests {
         };
         let totals = run(&Coin::boxed, &plan, &watch);
         (totals, done.into_inner())
+    }
+
+    #[test]
+    fn parts_make_up_the_whole() {
+        for (rounds, of) in [(3 * BLOCK + 17, 2), (3 * BLOCK + 17, 7), (5, 3), (BLOCK, 1)] {
+            let plan = |part| Plan {
+                seed: Seed::from(9),
+                rounds,
+                part,
+                threads: NonZeroUsize::MIN,
+            };
+            let mut merged = Totals::new(1);
+            for part in Part::new(of, of).unwrap().all() {
+                let watch = Watch {
+                    cancel: &AtomicBool::new(false),
+                    progress: &|_| {},
+                };
+                let plan = plan(part);
+                let totals = run(&Coin::boxed, &plan, &watch);
+                assert_eq!(totals.tally.rounds, plan.rounds_of_part(), "{part}");
+                merged.merge(&totals);
+            }
+            assert_eq!(merged, play(1, rounds, u64::MAX).0, "{rounds} in {of}");
+        }
+        let last = Part::new(u64::MAX, u64::MAX).unwrap();
+        assert_eq!(last.share(u64::MAX), u64::MAX - 1..u64::MAX);
+        assert_eq!("3/64".parse(), Ok(Part::new(3, 64).unwrap()));
+        for word in [
+            "", "3", "0/4", "5/4", "1/0", "+1/2", "1/+2", "1/2/3", " 1/2", "-1/2",
+        ] {
+            assert_eq!(word.parse::<Part>(), Err(NoPart), "{word}");
+        }
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! What is counted while rounds are played: for each wager how often each result came, in whole units.
 
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// How often each result of a wager came.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results(BTreeMap<i64, u64>);
 
 impl Results {
@@ -47,12 +49,13 @@ impl Results {
 }
 
 /// The results of one block.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Rounds played.
     pub rounds: u64,
     wagers: Vec<Results>,
-    counts: BTreeMap<&'static str, u64>,
+    counts: BTreeMap<Cow<'static, str>, u64>,
 }
 
 impl Tally {
@@ -72,8 +75,8 @@ impl Tally {
     }
 
     /// Counts something else that happened, such as a new shoe.
-    pub fn count(&mut self, what: &'static str, times: u64) {
-        *self.counts.entry(what).or_default() += times;
+    pub fn count(&mut self, what: impl Into<Cow<'static, str>>, times: u64) {
+        *self.counts.entry(what.into()).or_default() += times;
     }
 
     /// The results of a wager.
@@ -84,7 +87,7 @@ impl Tally {
 
     /// What else happened, and how often.
     #[must_use]
-    pub const fn counts(&self) -> &BTreeMap<&'static str, u64> {
+    pub const fn counts(&self) -> &BTreeMap<Cow<'static, str>, u64> {
         &self.counts
     }
 
@@ -94,25 +97,30 @@ impl Tally {
             mine.merge(theirs);
         }
         for (what, times) in &other.counts {
-            self.count(what, *times);
+            self.count(what.clone(), *times);
         }
     }
 }
 
 /// How the blocks' sums of one wager spread: what its error is judged by, for wagers that overlap or share a shoe are not
 /// independent of each other, but blocks are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Spread {
     /// The squares of the blocks' sums.
+    #[serde(with = "digits")]
     pub sums: i128,
     /// The squares of how many were decided.
+    #[serde(with = "digits")]
     pub counts: i128,
     /// The products of the two.
+    #[serde(with = "digits")]
     pub products: i128,
 }
 
 /// All blocks together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Totals {
     /// The results.
     pub tally: Tally,
@@ -130,6 +138,13 @@ impl Totals {
             blocks: 0,
             spreads: vec![Spread::default(); wagers],
         }
+    }
+
+    /// Of how many wagers they are; none if these are no totals of one simulation.
+    #[must_use]
+    pub fn wagers(&self) -> Option<usize> {
+        let wagers = self.spreads.len();
+        (wagers == self.tally.wagers.len()).then_some(wagers)
     }
 
     /// Adds a block.
@@ -159,6 +174,21 @@ impl Totals {
     #[must_use]
     pub fn spread(&self, wager: usize) -> Spread {
         self.spreads[wager]
+    }
+}
+
+/// Numbers that are too long for JSON, as text.
+mod digits {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(number: &i128, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(number)
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<i128, D::Error> {
+        let digits = String::deserialize(from)?;
+        digits.parse().map_err(D::Error::custom)
     }
 }
 

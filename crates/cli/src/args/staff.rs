@@ -10,6 +10,7 @@ Examples:
   croupier staff add dora dealer supervisor --data /var/lib/croupier
   croupier staff list
   croupier staff reset dora
+  croupier staff key ina
 
 The roles are dealer, supervisor, casino-supervisor, manager, tournament-director, cashier, inspector and administrator. Staff sign in
 on the page with name, password and the code of an authenticator app. A server that runs hears of a change within a second.";
@@ -29,6 +30,25 @@ pub(crate) enum Staff {
     ///
     /// All sessions end. Nobody else can take the name.
     Remove(StaffName),
+    Key(StaffKey),
+}
+
+/// Give an inspector a signing key, for rulings and exports
+///
+/// Asks for a phrase, twice and without showing it. The key follows from it and is kept nowhere: without the phrase nobody can sign, and a
+/// lost one is replaced by a new key in the same way. The public part is printed and kept in the house's log, as are those before it.
+#[derive(Debug, Args)]
+pub(crate) struct StaffKey {
+    /// Who
+    pub(crate) name: String,
+    /// Take the phrase from the first line of standard input
+    #[arg(long)]
+    pub(crate) phrase_stdin: bool,
+    /// The data folder of `croupier serve`
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) form: Form,
 }
 
 /// Add somebody who works here

@@ -4,16 +4,17 @@
     reason = "shares of simulated sessions, for people to read"
 )]
 
+use super::part::{self, Played};
 use super::{Simulated, lines, plot, unknown};
-use crate::args::{Format, Simulate};
+use crate::args::{Format, Job, Simulate};
 use crate::books::{plain_table, push_indented};
 use crate::error::Failure;
 use crate::progress;
 use crate::style::Paint;
 use crate::text::{count, thousands};
-use croupier_analysis::simulate::bankroll::{Purse, sessions as play};
+use croupier_analysis::simulate::bankroll::{Purse, Session, sessions as play};
 use croupier_analysis::simulate::summary::{Summary, summary};
-use croupier_analysis::simulate::{Staked, Watch};
+use croupier_analysis::simulate::{Part, Staked, Watch};
 use croupier_engine::Word;
 use serde_json::json;
 use std::ffi::OsStr;
@@ -27,11 +28,35 @@ pub(super) fn run(
     paint: Paint,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    let (wager, mut purse) = purse(&args.job, simulated)?;
+    if let Some(path) = &args.plot {
+        drawable(path)?;
+    }
+    purse.part = args.part.unwrap_or(Part::WHOLE);
+    let numbers = purse.part.share(purse.sessions);
+    let here = numbers.end - numbers.start;
+    let all = progress::watched(here, "sessions", |cancel, progress| {
+        let make = || simulated.kernel();
+        play(&make, wager, &purse, &Watch { cancel, progress })
+    });
+    let stopped = (all.len() as u64) < here;
+    match args.part {
+        None => tell(args, &args.job, simulated, &all, paint, out)?,
+        Some(part) => part::write(&args.job, part, stopped, Played::Sessions(all), out)?,
+    }
+    if stopped {
+        return Err(Failure::stopped());
+    }
+    Ok(())
+}
+
+/// The wager that is played, and how.
+fn purse(job: &Job, simulated: &Simulated) -> Result<(usize, Purse), Failure> {
     let [wager] = simulated.places()[..] else {
         return Err(Failure::usage("sessions with a bankroll are of one wager")
             .hint("name it with --wager, such as --wager banker at baccarat or --wager red at roulette"));
     };
-    let bankroll = args.bankroll.unwrap_or_default();
+    let bankroll = job.bankroll.unwrap_or_default();
     let staked = &simulated.staked[wager];
     if i64::from(bankroll) * staked.unit < staked.needs {
         return Err(Failure::usage(format!(
@@ -45,49 +70,58 @@ pub(super) fn run(
             stakes(staked.needs, staked)
         )));
     }
-    if args.target.is_some_and(|target| target <= bankroll) {
+    if job.target.is_some_and(|target| target <= bankroll) {
         return Err(Failure::usage("the target is not above the bankroll")
             .hint("both are counted in stakes: --bankroll 100 --target 150"));
     }
-    if let Some(path) = &args.plot {
-        drawable(path)?;
-    }
-    let sessions = match args.rounds {
-        None => args.sessions,
-        Some(wagers) if wagers < args.session => {
+    let sessions = match job.rounds {
+        None => job.sessions,
+        Some(wagers) if wagers < job.session => {
             return Err(Failure::usage(format!(
                 "{} are fewer than one session may have, which is {}",
                 count(wagers, "wager"),
-                thousands(args.session)
+                thousands(job.session)
             ))
             .hint(format!("say --session {wagers} or fewer, or more --rounds")));
         }
-        Some(wagers) => wagers / args.session,
+        Some(wagers) => wagers / job.session,
     };
     let purse = Purse {
         bankroll,
-        target: args.target,
-        session: args.session,
+        target: job.target,
+        session: job.session,
         sessions,
         seed: simulated.seed,
+        part: Part::WHOLE,
         threads: simulated.threads,
     };
-    let all = progress::watched(purse.sessions, "sessions", |cancel, progress| {
-        let make = || simulated.kernel();
-        play(&make, wager, &purse, &Watch { cancel, progress })
-    });
+    Ok((wager, purse))
+}
+
+/// Tells what the sessions came to, and draws them.
+pub(super) fn tell(
+    args: &Simulate,
+    job: &Job,
+    simulated: &Simulated,
+    all: &[Session],
+    paint: Paint,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let (wager, purse) = purse(job, simulated)?;
+    let staked = &simulated.staked[wager];
     let stopped = (all.len() as u64) < purse.sessions;
-    let Some(told) = summary(&all, staked.unit) else {
+    let Some(told) = summary(all, staked.unit) else {
         // Whoever does not listen is not told.
         let _ = writeln!(std::io::stderr(), "stopped before a session was over");
         return Err(Failure::stopped());
     };
     if let Some(path) = &args.plot {
+        drawable(path)?;
         let mut title = format!("{}: {}", simulated.book.id, staked.wager);
         if let Some(with) = simulated.with() {
             title.push_str(&format!(", {with}"));
         }
-        let drawing = plot::sessions(&all, staked.unit, &purse, &title);
+        let drawing = plot::sessions(all, staked.unit, &purse, &title);
         let bytes = if is_png(path) {
             drawing.png()?
         } else {
@@ -124,9 +158,6 @@ pub(super) fn run(
                 writeln!(out, "\n  drawn in {}", path.display())?;
             }
         }
-    }
-    if stopped {
-        return Err(Failure::stopped());
     }
     Ok(())
 }

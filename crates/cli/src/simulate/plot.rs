@@ -250,6 +250,7 @@ mod tests {
             session: 10,
             sessions: 3,
             seed: Seed::from(1),
+            part: croupier_analysis::simulate::Part::WHOLE,
             threads: std::num::NonZeroUsize::MIN,
         };
         let svg = sessions(&all, 20, &purse, "a < b & c").svg();

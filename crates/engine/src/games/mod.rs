@@ -208,6 +208,13 @@ macro_rules! games {
                 match self { $(Command::$Kind(c) => c.player()),* }
             }
 
+            /// What is said, who may say it and who speaks, all at once.
+            #[must_use]
+            #[inline]
+            pub const fn said(&self) -> machine::Said<'_> {
+                match self { $(Command::$Kind(c) => c.said()),* }
+            }
+
             /// The words by which it is told at this game what the equipment gave.
             #[must_use]
             pub const fn equipment(kind: GameKind) -> &'static [&'static str] {
@@ -305,11 +312,6 @@ macro_rules! games {
                 match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::takes_effect(e)),* }
             }
 
-            /// What an inspector was told of before it, and must be told of again.
-            #[must_use]
-            pub fn outdates(&self) -> Option<Matter> {
-                match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::outdates(e)),* }
-            }
         }
 
         impl fmt::Display for Event {
@@ -332,6 +334,7 @@ macro_rules! games {
 
             /// The chips that one of those moves.
             #[must_use]
+            #[inline]
             pub fn movements(&self, at: usize) -> Movements<'_> {
                 match self {
                     $(Act::$Kind(act) => {
@@ -403,11 +406,15 @@ macro_rules! games {
             ) -> Vec<Cited<T>> {
                 // Most commands come to one event.
                 let mut events = Vec::with_capacity(1);
-                match (self, act) {
-                    $((Game::$Kind(game), Act::$Kind(act)) => act.run(game, people, &mut |event| {
-                        events.push(event.map(|event| into(Event::$Kind(event))));
-                    }),)*
-                    _ => panic!("another game checked this"),
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Act::$Kind(act) = act else {
+                            panic!("another game checked this")
+                        };
+                        act.run(game, people, &mut |event, by| {
+                            events.push(Cited::by(into(Event::$Kind(event)), by));
+                        });
+                    })*
                 }
                 events
             }
@@ -485,12 +492,15 @@ macro_rules! games {
                 }
             }
 
-            /// Whether the last round on which betting closed counts for nothing with this, which has just happened.
+            /// What an event that has just happened at this game sets off on the floor; mostly nothing.
             #[must_use]
-            pub fn voids(&self, event: &Event) -> bool {
+            pub fn sets_off(&self, event: &Event) -> Option<machine::SetsOff> {
                 match (self, event) {
-                    $((Game::$Kind(game), Event::$Kind(event)) => game.voids(event),)*
-                    _ => false,
+                    $((Game::$Kind(game), Event::$Kind(event)) => {
+                        let closes_betting = CLOSES_BETTING.contains(&event.word());
+                        machine::SetsOff::of(game, event, closes_betting)
+                    },)*
+                    _ => None,
                 }
             }
 

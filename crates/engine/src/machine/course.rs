@@ -3,7 +3,7 @@
 //! act.
 
 use super::Game;
-use crate::{Cited, Name, People, Refusal};
+use crate::{Citation, Cited, Name, People, Refusal};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -53,8 +53,8 @@ impl<G: Game> Act<G> {
         }
     }
 
-    /// Carries it out at the table that checked it, and hands over its events one by one.
-    pub fn run(self, table: &mut G, people: &People, events: &mut dyn FnMut(Cited<G::Event>)) {
+    /// Carries it out at the table that checked it, and hands over its events one by one, each with the rules that demand it.
+    pub fn run(self, table: &mut G, people: &People, events: &mut dyn FnMut(G::Event, Citation)) {
         let mut course = Course {
             table,
             people,
@@ -72,7 +72,9 @@ impl<G: Game> Act<G> {
     /// The same, with the events in a row.
     pub fn run_whole(self, table: &mut G, people: &People) -> Vec<Cited<G::Event>> {
         let mut events = Vec::new();
-        self.run(table, people, &mut |event| events.push(event));
+        self.run(table, people, &mut |event, by| {
+            events.push(Cited::by(event, by));
+        });
         events
     }
 }
@@ -85,22 +87,25 @@ pub struct Course<'a, G: Game> {
     pub people: &'a People,
     /// Somebody who is about to go, to whom nothing more is offered.
     pub going: Option<Name>,
-    events: &'a mut dyn FnMut(Cited<G::Event>),
+    events: &'a mut dyn FnMut(G::Event, Citation),
 }
 
 impl<G: Game> Course<'_, G> {
     /// One more event.
+    #[inline]
     pub fn push(&mut self, event: impl Into<G::Event>) {
         let event = event.into();
-        let citations = self.table.citations();
-        let mut by = citations.of(self.table.key(&event));
-        if let Some(key) = self.table.beside(&event) {
-            by.also.extend(citations.of(key).rule);
-        }
+        self.push_under(self.table.key(&event), event);
+    }
+
+    /// One more event, by the rule of a key that neither it nor the table tells.
+    pub fn push_under(&mut self, key: G::Key, event: G::Event) {
+        let beside = self.table.beside(&event);
+        let by = self.table.citations().of_both(key, beside);
         if let Err(misfit) = self.table.apply(&event) {
             misfit.is_a_bug(&event);
         }
-        (self.events)(Cited::by(event, by));
+        (self.events)(event, by);
     }
 
     /// More events, in this order.

@@ -192,6 +192,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// The cited refusal.
+    #[inline]
     fn check(&self, people: &People, command: &Self::Command) -> Checked<Self> {
         let checked = if self.is_open() {
             self.ladder(people, command)
@@ -349,6 +350,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// Always: that refusal.
+    #[cold]
     fn refuse<T>(&self, reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
         self.refuse_by(reason, None, detail)
     }
@@ -357,6 +359,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// Always: that refusal.
+    #[cold]
     fn refuse_by<T>(
         &self,
         reason: Reason,
@@ -393,7 +396,7 @@ pub trait Game: Clone {
         detail: impl FnOnce() -> D,
     ) -> Result<(), Refusal> {
         if so {
-            return self.refuse_by(reason, case, detail());
+            return Err(refused(reason, case.into(), detail));
         }
         self.passed_by(reason, case)
     }
@@ -420,6 +423,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// If the player is not.
+    #[inline]
     fn present<'a>(&self, people: &People, player: &'a Name) -> Result<&'a Name, Refusal> {
         self.refuse_if(!people.is_present(player), Reason::NotAtTable, || {
             people.absence(player)
@@ -431,6 +435,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// If they are not, because the round is under way or because it has not begun.
+    #[inline]
     fn takes_wagers(&self, betting: bool) -> Result<(), Refusal> {
         if betting {
             return self.passed(Reason::BettingClosed);
@@ -502,6 +507,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// If it is not positive, or larger than anybody may hold.
+    #[inline]
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.refuse_if(!cents.is_positive(), Reason::AmountNotPositive, || {
             format!("{cents} is not an amount to wager")
@@ -517,6 +523,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// If they cannot.
+    #[inline]
     fn in_chips(&self, cents: Cents) -> Result<(), Refusal> {
         let chips = self.chips();
         self.refuse_if(!chips.can_make(cents), Reason::NotInChips, || {
@@ -530,6 +537,46 @@ pub trait Game: Clone {
             table.amount_found(Reason::NotInChips, cents, Cents::ZERO)
         })
     }
+}
+
+/// What an event that has just happened sets off on the floor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SetsOff {
+    /// What was announced and has taken effect with it.
+    pub takes_effect: Option<Announcement>,
+    /// What an inspector was told of before it, and must be told of again.
+    pub outdates: Option<Matter>,
+    /// What an inspector must be told of now, if the book asks for it.
+    pub matter: Option<Matter>,
+    /// Whether the last round on which betting closed counts for nothing.
+    pub voids: bool,
+    /// Whether betting closed on a round.
+    pub closes_betting: bool,
+}
+
+impl SetsOff {
+    /// What an event that has just happened at this game sets off, if it does anything.
+    #[inline]
+    pub(crate) fn of<G: Game>(game: &G, event: &G::Event, closes_betting: bool) -> Option<SetsOff> {
+        let off = SetsOff {
+            takes_effect: G::takes_effect(event),
+            outdates: G::outdates(event),
+            matter: game.matter(event),
+            voids: game.voids(event),
+            closes_betting,
+        };
+        (off != SetsOff::default()).then_some(off)
+    }
+}
+
+/// A refusal that is yet to be cited, out of the way of everything that is not refused.
+#[cold]
+fn refused<D: Into<String>>(
+    reason: Reason,
+    case: Option<Case>,
+    detail: impl FnOnce() -> D,
+) -> Refusal {
+    Refusal::uncited(reason, case, detail())
 }
 
 /// The methods of a [`Game`] that its folder has in files of their own: `key` in cites, and `beside` where payments are rounded, `offer`
@@ -563,7 +610,7 @@ macro_rules! in_files {
         }
 
         fn is_open(&self) -> bool {
-            self.phase != Phase::Closed
+            !matches!(self.phase, Phase::Closed)
         }
 
         fn key(&self, event: &Event) -> cites::Key {

@@ -9,6 +9,17 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
+/// What the house asks about every command before anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said<'a> {
+    /// Its word.
+    pub word: &'static str,
+    /// Who may say it, the one who usually does first.
+    pub roles: &'static [Role],
+    /// The player who speaks, or for whom it is keyed.
+    pub player: Option<&'a Name>,
+}
+
 /// A command that can be offered.
 pub trait Say {
     /// Its word.

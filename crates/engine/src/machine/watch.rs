@@ -18,6 +18,7 @@ impl Watch {
     }
 
     /// Whether the rung that was asked has been passed. If not, there was none of its number.
+    #[inline]
     pub fn has_told(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }
@@ -95,25 +96,35 @@ impl<T> Finding for Result<T, Refusal> {
     }
 
     #[inline]
-    fn finding(self, fact: impl FnOnce() -> String) -> Self {
-        self.map_err(|refusal| match refusal.holds && refusal.detail.is_empty() {
-            true => Refusal {
-                detail: fact(),
-                ..refusal
-            },
-            false => refusal,
-        })
+    fn finding(mut self, fact: impl FnOnce() -> String) -> Self {
+        if let Err(told) = &mut self {
+            told.find(fact);
+        }
+        self
     }
 
     #[inline]
-    fn in_case(self, case: impl FnOnce() -> Option<Case>) -> Self {
-        self.map_err(|refusal| match refusal.holds {
-            true => Refusal {
-                case: case(),
-                ..refusal
-            },
-            false => refusal,
-        })
+    fn in_case(mut self, case: impl FnOnce() -> Option<Case>) -> Self {
+        if let Err(told) = &mut self {
+            told.set_case(case);
+        }
+        self
+    }
+}
+
+impl Refusal {
+    #[cold]
+    fn find(&mut self, fact: impl FnOnce() -> String) {
+        if self.holds && self.detail.is_empty() {
+            self.detail = fact();
+        }
+    }
+
+    #[cold]
+    fn set_case(&mut self, case: impl FnOnce() -> Option<Case>) {
+        if self.holds {
+            self.case = case();
+        }
     }
 }
 

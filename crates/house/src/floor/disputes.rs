@@ -20,9 +20,54 @@ pub(crate) struct Disputes(Vec<Dispute>);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Dispute {
     player: Name,
+    /// Of what.
+    words: String,
+    /// An event of the round that it is about.
+    about: Option<u64>,
     stands: Stands,
+    /// The decisions, the first first.
+    decisions: Vec<Ruled>,
     /// Whether the player was told of the right to consult an inspector.
     advised: bool,
+}
+
+/// A decision on a dispute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "DisputeRuled"))]
+pub struct Ruled {
+    /// In which instance.
+    pub instance: Instance,
+    /// How.
+    pub ruling: Ruling,
+    /// Why.
+    pub words: String,
+}
+
+/// A dispute as those see it whom it concerns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DisputeView {
+    /// Which, from 1.
+    pub dispute: u32,
+    /// Who complained.
+    pub player: Name,
+    /// Of what.
+    pub words: String,
+    /// An event of the round that it is about; none: of the last round before it.
+    pub about: Option<u64>,
+    /// Who is to decide it; none: nobody has been asked, or it is over.
+    pub with: Option<Instance>,
+    /// Whether it is over.
+    pub over: bool,
+    /// The decisions so far, the first first.
+    pub decisions: Vec<Ruled>,
+    /// Who may be asked for a review of the last decision.
+    pub further: Option<Instance>,
+    /// Whether who complained was told of the right to consult an inspector.
+    pub advised: bool,
 }
 
 /// How a dispute stands.
@@ -44,10 +89,19 @@ impl Disputes {
     }
 
     pub(crate) fn apply(&mut self, event: &Floor) {
-        if let Floor::DisputeRaised { player, .. } = event {
+        if let Floor::DisputeRaised {
+            player,
+            words,
+            about,
+            ..
+        } = event
+        {
             self.0.push(Dispute {
                 player: player.clone(),
+                words: words.clone(),
+                about: *about,
                 stands: Stands::With(Instance::First),
+                decisions: Vec::new(),
                 advised: false,
             });
             return;
@@ -64,7 +118,17 @@ impl Disputes {
             return;
         };
         match event {
-            Floor::DisputeDecided { instance, .. } => {
+            Floor::DisputeDecided {
+                instance,
+                ruling,
+                words,
+                ..
+            } => {
+                found.decisions.push(Ruled {
+                    instance: *instance,
+                    ruling: *ruling,
+                    words: words.clone(),
+                });
                 found.stands = match instance {
                     Instance::First | Instance::Review => Stands::Decided(*instance),
                     Instance::Inspector => Stands::Over,
@@ -125,7 +189,33 @@ impl Table {
         })
     }
 
-    pub(crate) fn raise_dispute(&self, player: &Name, words: &str) -> Decision {
+    /// Every dispute that this viewer may know of, the first first.
+    pub(crate) fn dispute_views(&self, may_see: impl Fn(&Name) -> bool) -> Vec<DisputeView> {
+        let seen = self
+            .disputes
+            .each()
+            .filter(|(_, found)| may_see(&found.player));
+        let view = |(dispute, found): (u32, &Dispute)| DisputeView {
+            dispute,
+            player: found.player.clone(),
+            words: found.words.clone(),
+            about: found.about,
+            with: match found.stands {
+                Stands::With(instance) => Some(instance),
+                Stands::Decided(_) | Stands::Over => None,
+            },
+            over: found.stands == Stands::Over,
+            decisions: found.decisions.clone(),
+            further: match found.stands {
+                Stands::Decided(by) => self.next_instance(by),
+                Stands::With(_) | Stands::Over => None,
+            },
+            advised: found.advised,
+        };
+        seen.map(view).collect()
+    }
+
+    pub(crate) fn raise_dispute(&self, player: &Name, words: &str, about: Option<u64>) -> Decision {
         if words.trim().is_empty() {
             return refuse(Reason::FactsImpossible, "say what the complaint is about");
         }
@@ -135,6 +225,7 @@ impl Table {
             dispute,
             player,
             words,
+            about,
         })])
     }
 
@@ -262,14 +353,13 @@ impl Table {
 
     /// Anybody may complain, also who has left the table.
     pub(crate) fn offer_dispute(&self, player: &Name) -> Offer {
-        let (player, words) = (player.clone(), String::new());
-        let mut raise = Offer::exactly(&FloorCommand::RaiseDispute { player, words });
-        for (name, field) in &mut raise.fields {
-            if *name == "words" {
-                *field = Field::Facts;
-            }
-        }
-        raise
+        let raise = FloorCommand::RaiseDispute {
+            player: player.clone(),
+            words: String::new(),
+            about: None,
+        };
+        let raise = Offer::exactly(&raise).facts("words").facts("about");
+        raise.or_absent("about")
     }
 
     /// What may be said about disputes, and who may be given promotional chips.

@@ -39,6 +39,11 @@ impl Signs {
         self.own.get(player).copied()
     }
 
+    /// Those who agreed to the limits that are to come.
+    pub(crate) fn agreed(&self) -> &[Name] {
+        self.posted.as_ref().map_or(&[], |posted| &posted.agreed)
+    }
+
     /// The sign of a player who goes is taken away.
     pub(crate) fn forget(&mut self, player: &Name) {
         self.own.remove(player);
@@ -136,7 +141,7 @@ impl Table {
         let rules = keys.into_iter().filter(|(differs, _)| *differs);
         let rules = rules.flat_map(|(_, key)| {
             let Citation { rule, also } = citations.floor(key);
-            rule.into_iter().chain(also)
+            rule.into_iter().chain(also.to_vec())
         });
         let mut all: Vec<RuleId> = Vec::new();
         for rule in rules {
@@ -337,8 +342,12 @@ impl Table {
     }
 
     /// Whether the game accepts a command, under the limits of the player who speaks.
-    pub(crate) fn check_game(&self, command: &games::Command) -> Result<Act, Refusal> {
-        match command.player().and_then(|player| self.signs.own(player)) {
+    pub(crate) fn check_game(
+        &self,
+        command: &games::Command,
+        player: Option<&Name>,
+    ) -> Result<Act, Refusal> {
+        match player.and_then(|player| self.signs.own(player)) {
             None => self.game.check(&self.people, command),
             Some(own) => self.under_own(own).check(&self.people, command),
         }

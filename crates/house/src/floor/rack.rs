@@ -29,6 +29,34 @@ struct Transfer {
     issued_by: Option<Option<Name>>,
 }
 
+/// Chips on their way between the cage and the table, as staff see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TransferView {
+    /// How much.
+    pub cents: Cents,
+    /// Whether they go to the table; otherwise to the cage.
+    pub fill: bool,
+    /// Who asked for them, where it is known.
+    pub requested_by: Option<Name>,
+    /// Whether they were handed over.
+    pub handed_over: bool,
+    /// By whom, where it is known.
+    pub handed_over_by: Option<Name>,
+}
+
+/// A count of the table's chips that nobody has signed yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountView {
+    /// How much.
+    pub cents: Cents,
+    /// Who counted, where it is known.
+    pub counted_by: Option<Name>,
+}
+
 impl Transfer {
     /// Who hands the chips over, and who receives them.
     const fn roles(&self) -> (Role, Role) {
@@ -40,6 +68,24 @@ impl Transfer {
 }
 
 impl Rack {
+    /// What is on its way.
+    pub(crate) fn transfer_view(&self) -> Option<TransferView> {
+        let transfer = self.transfer.as_ref()?;
+        Some(TransferView {
+            cents: transfer.cents,
+            fill: transfer.fill,
+            requested_by: transfer.requested_by.clone(),
+            handed_over: transfer.issued_by.is_some(),
+            handed_over_by: transfer.issued_by.clone().flatten(),
+        })
+    }
+
+    /// What was counted and is to be signed.
+    pub(crate) fn count_view(&self) -> Option<CountView> {
+        let (cents, counted_by) = self.count.clone()?;
+        Some(CountView { cents, counted_by })
+    }
+
     pub(crate) fn apply(&mut self, event: &Floor) {
         match event {
             Floor::FillRequested { cents, by } => self.requested(*cents, true, by),

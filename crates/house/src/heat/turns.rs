@@ -7,6 +7,7 @@ use crate::tournament::by;
 use croupier_engine::games::baccarat::rules::CalledWagers;
 use croupier_engine::games::baccarat::{Baccarat, On, Phase};
 use croupier_engine::games::{self, Game};
+use croupier_engine::machine::Said;
 use croupier_engine::text::count;
 use croupier_engine::{Awaiting, Cents, Decision, Name, Reason, Refusal, Role};
 
@@ -92,10 +93,10 @@ impl Table {
     }
 
     /// Who lays a wager out of turn with this, if anybody does.
-    pub(crate) fn lays_early(&self, command: &crate::Command) -> Option<Name> {
+    pub(crate) fn lays_early(&self, said: &Said<'_>) -> Option<Name> {
         self.heat.as_ref()?;
-        let lays = ["place-wager", "call-wager"].contains(&command.word());
-        let player = command.player().filter(|_| lays)?;
+        let lays = ["place-wager", "call-wager"].contains(&said.word);
+        let player = said.player.filter(|_| lays)?;
         self.is_early(player).then(|| player.clone())
     }
 

@@ -1,5 +1,8 @@
-//! The same irregularities put to every baccarat book: what each makes of them, and by which rule. The answers are kept in
-//! `testdata/irregularities.txt`, a row a situation and book; with `CROUPIER_BLESS=1` they are written anew.
+//! What each book makes of irregularities, and by which rule: situations put to every baccarat book, and the irregularities of every
+//! game at the moments of a round (`moments.rs`). The answers are kept in `testdata/irregularities.txt`, a row a book and situation
+//! or moment; with `CROUPIER_BLESS=1` they are written anew.
+
+mod moments;
 
 use crate::walk;
 use croupier_engine::games::GameKind;
@@ -290,7 +293,7 @@ fn cited(answer: &str) -> Vec<&str> {
 fn every_book_answers_every_irregularity_by_its_own_rules() {
     let answers = answers();
     let mut text = String::from(
-        "# What each baccarat book makes of the same irregularities. Made by crates/house/tests/it/irregularities.rs.\n",
+        "# What each book makes of irregularities: situations at every baccarat table, then the reports of testdata/irregularities at each moment of a round. Made by crates/house/tests/it/irregularities.rs.\n",
     );
     for (situation, _, report) in SITUATIONS {
         writeln!(text, "\n{situation} ({report})").unwrap();
@@ -311,6 +314,7 @@ fn every_book_answers_every_irregularity_by_its_own_rules() {
             writeln!(text, "  {book}: {answer}").unwrap();
         }
     }
+    text += &moments::answers();
     croupier_kept::hold("testdata/irregularities.txt", &text);
 }
 

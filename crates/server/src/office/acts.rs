@@ -1,11 +1,11 @@
 //! What is done at the office, for the doors and for `croupier staff` and `croupier exclude` alike.
 
-use super::{By, Entry, Office, OfficeError, factor_of, password_of, refuse};
+use super::{By, Entry, Office, OfficeError, factor_of, key_of, password_of, refuse};
 use crate::door::DoorReason;
 use crate::{TableSpec, password, replay, totp};
 use croupier_engine::{Name, Role, RuleId};
 use croupier_house::reception::{Cause, DAY_MS, Event, OneTime, Person, can_hold};
-use croupier_rulebooks::premises;
+use croupier_rulebooks::premises::{self, Premises};
 use croupier_store::{PersonError, StoreError};
 use std::fmt;
 use zeroize::Zeroizing;
@@ -63,7 +63,7 @@ fn no_such(name: &Name) -> OfficeError {
     )
 }
 
-fn not_staff(name: &Name) -> OfficeError {
+pub(super) fn not_staff(name: &Name) -> OfficeError {
     refuse(
         DoorReason::NoSuchPerson,
         format!("{name} does not work here"),
@@ -210,7 +210,7 @@ impl Office {
             Ok((Entry::of(Event::StaffRemoved { name: name.clone() }), ()))
         })
         .await?;
-        for secret in [password_of(name), factor_of(name)] {
+        for secret in [password_of(name), factor_of(name), key_of(name)] {
             self.0.store.delete_secret(super::LOG, &secret).await?;
         }
         Ok(())
@@ -280,6 +280,15 @@ impl Office {
 
     /// The rule by which somebody is excluded for a cause, under the books of the house's tables.
     async fn rule_for(&self, cause: Cause) -> Result<Option<RuleId>, OfficeError> {
+        let of = |premises: &'static Premises| premises.exclusion.get(cause.word());
+        self.rule_of(of).await
+    }
+
+    /// The first rule that an instrument has for something, under the books of the house's tables.
+    pub(crate) async fn rule_of(
+        &self,
+        of: impl Fn(&'static Premises) -> Option<&'static String>,
+    ) -> Result<Option<RuleId>, OfficeError> {
         for head in self.0.store.tables().await? {
             if !TableSpec::is_id(&head.table) {
                 continue;
@@ -288,8 +297,7 @@ impl Office {
             let table = first.first().and_then(|first| replay::drafted(first).ok());
             let book = table.map(|table| table.setup().book.clone());
             let premises = book.and_then(|book| premises::of_book(&book));
-            let rule = premises.and_then(|premises| premises.exclusion.get(cause.word()));
-            if let Some(rule) = rule {
+            if let Some(rule) = premises.and_then(&of) {
                 return Ok(Some(RuleId::new(rule)));
             }
         }
@@ -297,7 +305,7 @@ impl Office {
     }
 
     /// Whether there is a player of that name.
-    async fn player(&self, name: &Name) -> Result<(), OfficeError> {
+    pub(crate) async fn player(&self, name: &Name) -> Result<(), OfficeError> {
         self.news().await?;
         let known = self.0.store.person(name.as_str()).await?.is_some();
         if !known || self.look(|r| r.person(name).is_some_and(Person::was_staff)) {

@@ -164,7 +164,10 @@ pub async fn audit_snapshot(
         .into_iter()
         .partition(|head| office::is_own(&head.table));
     for head in own {
-        house::audit(store, head, vault, &mut found).await?;
+        match head.table.as_str() {
+            crate::cage::LOG => super::cage::audit(store, head, vault, &mut found).await?,
+            _ => house::audit(store, head, vault, &mut found).await?,
+        }
     }
     let (tournaments, tables): (Vec<&Head>, Vec<&Head>) = tables
         .into_iter()

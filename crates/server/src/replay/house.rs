@@ -1,13 +1,15 @@
-//! The audit of the house's own logs, the reception's and the hall's: every event follows from those before it, and the password and the second factor of everybody
-//! who has one are there and, with the operator's key, open.
+//! The audit of the house's own logs, the reception's and the hall's: every event follows from those before it, what was signed is the
+//! event that the signature is of, and the password, the second factor and the signing key of everybody who has one are there and, with
+//! the operator's key, open.
 
 use super::audit::{Audit, AuditFault};
 use super::follows_in_time;
 use crate::hall;
-use crate::office::{LOG, factor_of, parse, password_of};
+use crate::office::{LOG, factor_of, key_of, parse, password_of};
+use crate::signing;
 use crate::vault::Vault;
-use croupier_house::reception::Reception;
-use croupier_store::{Head, Snapshot};
+use croupier_house::reception::{Event, Reception};
+use croupier_store::{Hash, Head, Snapshot};
 
 /// Events read at a time.
 const PAGE: usize = 2_000;
@@ -50,13 +52,17 @@ pub(super) async fn audit(
             }
             let applied = reception.apply(logged.at_ms, &event);
             applied.map_err(|misfit| wrong(format!("does not fit: {misfit}")))?;
+            if let Some(what) = unsigned(store, &event).await? {
+                return Err(wrong(what));
+            }
             found.events += 1;
         }
     }
     for person in reception.people() {
         let password = person.password.map(|_| password_of(&person.name));
         let factor = person.second_factor.then(|| factor_of(&person.name));
-        for name in password.into_iter().chain(factor) {
+        let key = person.key().map(|_| key_of(&person.name));
+        for name in password.into_iter().chain(factor).chain(key) {
             let lost = |what: &str| AuditFault::Secret {
                 table: table(),
                 what: format!("{name} {what}"),
@@ -102,4 +108,30 @@ async fn audit_hall(
         }
     }
     Ok(())
+}
+
+/// What is wrong with a signature, if the event is one: it is not of the key that it names, or of another event.
+async fn unsigned(store: &mut Snapshot, event: &Event) -> Result<Option<String>, AuditFault> {
+    let Event::EventSigned {
+        name,
+        log,
+        seq,
+        hash,
+        key,
+        signature,
+    } = event
+    else {
+        return Ok(None);
+    };
+    let found = store.events(log, seq.saturating_sub(1), 1).await?;
+    let found = found.first().filter(|found| found.seq == *seq);
+    let Some(found) = found.filter(|found| found.hash.to_string() == *hash) else {
+        return Ok(Some(format!("is of no event {seq} of {log}")));
+    };
+    let is_signed = |of: Hash| {
+        let what = signing::of_event(log, *seq, of, name.as_str());
+        signing::is_signed(what, key, signature)
+    };
+    let wrong = || format!("the signature of event {seq} of {log} is not {name}'s");
+    Ok((!is_signed(found.hash)).then(wrong))
 }

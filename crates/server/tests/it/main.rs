@@ -6,6 +6,7 @@ mod common;
 
 mod accounts;
 mod audit;
+mod cage;
 mod cards;
 mod chemin;
 mod clock;
@@ -13,12 +14,14 @@ mod compare;
 mod craps;
 mod damage;
 mod day;
+mod desk;
 mod doors;
 mod durable;
 mod floor;
 mod folder;
 mod jackpot;
 mod people;
+mod reports;
 
 mod routes;
 mod socket;

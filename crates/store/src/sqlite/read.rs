@@ -175,6 +175,23 @@ pub(crate) async fn postings(
     rows.iter().map(to_posting).collect()
 }
 
+/// Postings of all accounts after one, in the order of accounts and of their entries.
+pub(crate) async fn ledger(
+    db: &mut SqliteConnection,
+    after: (&str, u64),
+    limit: usize,
+) -> Result<Vec<LoggedPosting>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT * FROM posting WHERE (account_id, entry) > ($1, $2) ORDER BY account_id, entry LIMIT $3",
+    )
+    .bind(after.0)
+    .bind(to_sql(after.1)?)
+    .bind(i64::try_from(limit).unwrap_or(i64::MAX))
+    .fetch_all(db)
+    .await?;
+    rows.iter().map(to_posting).collect()
+}
+
 pub(super) async fn person(
     db: &mut SqliteConnection,
     name: &str,

@@ -52,6 +52,7 @@ on_both!(
     transfers_can_ask_for_less_than_a_sum,
     house_accounts_may_owe,
     postings_come_newest_first,
+    the_whole_ledger_comes_a_page_at_a_time,
     balances_by_prefix,
     names_are_unique_in_any_spelling,
     a_person_and_the_opening_come_together,
@@ -493,6 +494,38 @@ async fn house_accounts_may_owe(store: Store) {
         store.transfer(money, 0).await,
         Err(TransferError::Overdrawn { account })
     );
+}
+
+async fn the_whole_ledger_comes_a_page_at_a_time(store: Store) {
+    for (id, who) in [
+        ("t1", "player:anna"),
+        ("t2", "player:bela"),
+        ("t3", "player:anna"),
+    ] {
+        let money = transaction(id, &[("cage", -100), (who, 100)]);
+        store.transfer(money, 1).await.unwrap();
+    }
+    let mut then = store.snapshot().await.unwrap();
+    let (mut seen, mut after) = (Vec::new(), (String::new(), 0));
+    loop {
+        let page = then.ledger((&after.0, after.1), 2).await.unwrap();
+        let Some(last) = page.last() else {
+            break;
+        };
+        assert!(page.len() <= 2);
+        after = (last.account.clone(), last.entry);
+        seen.extend(page.into_iter().map(|p| (p.account, p.entry)));
+    }
+    let expected = [
+        ("cage", 1),
+        ("cage", 2),
+        ("cage", 3),
+        ("player:anna", 1),
+        ("player:anna", 2),
+        ("player:bela", 1),
+    ];
+    let expected: Vec<_> = expected.map(|(a, n)| (a.to_owned(), n)).into();
+    assert_eq!(seen, expected);
 }
 
 async fn postings_come_newest_first(store: Store) {

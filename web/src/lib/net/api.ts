@@ -15,7 +15,18 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(path: string, init: { method?: string; body?: unknown; token?: string | null } = {}): Promise<T> {
+interface Asked {
+  method?: string;
+  body?: unknown;
+  token?: string | null;
+}
+
+async function call<T>(path: string, init: Asked = {}): Promise<T> {
+  return (await fetched(path, init)).json as T;
+}
+
+/** What a door answers, as text and, if it is any, as JSON. */
+async function fetched(path: string, init: Asked): Promise<{ text: string; json: unknown }> {
   const headers: Record<string, string> = {};
   if (init.token) headers['authorization'] = `Bearer ${init.token}`;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
@@ -41,7 +52,7 @@ async function call<T>(path: string, init: { method?: string; body?: unknown; to
     const refusal = (json as { refused?: Refusal } | null)?.refused;
     throw new ApiError(answer.status, refusal ?? { reason: `Status${answer.status}`, rule: null, detail: `The house answered with status ${answer.status}.` });
   }
-  return json as T;
+  return { text, json };
 }
 
 /** An id that no command has had. */
@@ -75,6 +86,11 @@ export const api = {
   renew: (token: string) => call<wire.Renewed>('/api/sessions/renew', { method: 'POST', token }),
   refill: (token: string) => call<wire.Refilled>('/api/me/refill', { method: 'POST', token }),
   me: (token: string) => call<wire.Me>('/api/me', { token }),
+  report: (token: string, query: string) => call<wire.Report>(`/api/reports?${query}`, { token }),
+  reportCsv: async (token: string, query: string) => (await fetched(`/api/reports?${query}&format=csv`, { token })).text,
+  cage: (token: string) => call<wire.CageView>('/api/cage', { token }),
+  holder: (token: string, name: string) => call<wire.AccountHolder>(`/api/cage/people/${encodeURIComponent(name)}`, { token }),
+  sayAtCage: (token: string, asked: wire.CageCommand & { id: string; code?: string }) => post<wire.CageReply>('/api/cage/commands', token, asked),
   tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
   why: (token: string | null, of: WhyOf) => {

@@ -234,7 +234,7 @@ impl Keys for Key {
             Key::WagerReturned(Irregularity::WagerBelowMinimum) => {
                 rules.below_minimum != BelowMinimum::Unsaid
             }
-            Key::WagerReturned(Irregularity::Breach) => true,
+            Key::WagerReturned(Irregularity::Breach | Irregularity::Unclaimed) => true,
             Key::WagerReturned(why) => rules.voids_hand(why) || rules.voids_round(why),
             Key::WagerForfeited => rules.invalidation == Invalidation::Forfeit,
             Key::WagerFound(why) => Remedy::ALL.iter().any(|remedy| rules.finds(why, *remedy)),
@@ -373,7 +373,8 @@ impl Rules {
             Key::CardDealt => {
                 self.face_up == FaceUp::VoidOrUse && (self.deals(Style::B) || self.deals(Style::C))
             }
-            Key::CarriedCardUsed(why) | Key::CardCarried(why) => card(why) || self.voids_hand(why),
+            Key::CarriedCardUsed(why) => card(why) || self.voids_hand(why),
+            Key::CardCarried(why) => card(why) || self.voids_hand(why) || self.burns(why),
             Key::RoundVoided(I::LateError) => self.late_error == LateError::RoundVoid,
             Key::RoundVoided(why) => self.voids_round(why),
             Key::Ruled(on, remedy) => self.rules_so(on, remedy),

@@ -113,15 +113,28 @@ impl Game for Baccarat {
 
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         self.nothing_at_stake(player, self.round_under_way() && self.has_wager(player))?;
+        let gone = people.is_gone(player);
         let mut events: Vec<Event> = self
             .wagers()
             .filter(|(s, _)| s.player == *player)
-            .map(|(spot, cents)| Event::WagerWithdrawn {
-                player: player.clone(),
-                area: spot.area,
-                on: spot.on,
-                cents,
-                total_cents: Cents::ZERO,
+            .map(|(spot, cents)| {
+                let (player, area, on) = (player.clone(), spot.area, spot.on);
+                match gone {
+                    true => Event::WagerReturned {
+                        player,
+                        area,
+                        on,
+                        cents,
+                        why: Irregularity::Unclaimed,
+                    },
+                    false => Event::WagerWithdrawn {
+                        player,
+                        area,
+                        on,
+                        cents,
+                        total_cents: Cents::ZERO,
+                    },
+                }
             })
             .collect();
         let owed = self.owed(player);

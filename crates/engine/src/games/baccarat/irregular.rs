@@ -133,6 +133,14 @@ impl Baccarat {
                 course.begin_void_hand();
             });
         }
+        // Once the hands are complete it is the first card of the round that follows, if one does.
+        if matches!(self.phase, Phase::Announced(_)) && !self.ends_shoe() {
+            self.check_out(Some(card))?;
+            self.check_none_carried()?;
+            return Self::then(move |course| {
+                course.carry(Some(card), Irregularity::FaceUpCard, false);
+            });
+        }
         self.refuse_if(
             self.phase != Phase::Dealing,
             Reason::NoRoundBeingDealt,
@@ -155,10 +163,12 @@ impl Baccarat {
 
     /// The card is not used: it is discarded with as many more as it says.
     fn burn_face_up_card(&self, card: Card) -> Checked<Self> {
+        // Once the hands are complete it is discarded after the round, if another follows.
+        let after = matches!(self.phase, Phase::Announced(_)) && !self.ends_shoe();
         let due = match self.phase {
             Phase::Betting | Phase::Burning(Some(_)) => true,
             Phase::Dealing => matches!(self.next(), Next::Draw(..) | Next::Burn),
-            _ => false,
+            _ => after,
         };
         self.refuse_if(!due, Reason::NoCardAwaited, || match self.phase {
             Phase::Burning(None) => {
@@ -168,10 +178,7 @@ impl Baccarat {
         })?;
         self.check_out(Some(card))?;
         self.check_none_carried()?;
-        Self::then(move |course| {
-            course.rule(Irregularity::FaceUpCard, Remedy::Burned);
-            course.order_burn(card, Irregularity::FaceUpCard);
-        })
+        Self::then(move |course| course.carry(Some(card), Irregularity::FaceUpCard, !after))
     }
 
     pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
@@ -280,8 +287,12 @@ impl Baccarat {
             Reason::FactsImpossible,
             || {
                 format!(
-                    "{} of this round drawn; name all of them in order, or none if it is not known",
-                    count(known as u64, "card was", "cards were")
+                    "{} drawn; name all of them in order, or none if it is not known",
+                    count(
+                        known as u64,
+                        "card of this round was",
+                        "cards of this round were"
+                    )
                 )
             },
         )?;
@@ -348,6 +359,11 @@ impl Baccarat {
     ) -> Checked<Self> {
         self.present(people, &spot.player)?;
         self.refuse_if(
+            self.rules.below_minimum == BelowMinimum::Unsaid,
+            Reason::NotInThisBook,
+            || "this book has no rule for a wager wrongly accepted",
+        )?;
+        self.refuse_if(
             !self.round_under_way(),
             Reason::NoRoundBeingDealt,
             || "before no more bets a wrong wager is refused or altered; report those found after it",
@@ -355,11 +371,6 @@ impl Baccarat {
         if self.deal.void.is_some() {
             self.betting()?;
         }
-        self.refuse_if(
-            self.rules.below_minimum == BelowMinimum::Unsaid,
-            Reason::NotInThisBook,
-            || "this book has no rule for a wager wrongly accepted",
-        )?;
         self.amount(cents)?;
         let rules = &self.rules;
         self.refuse_if(

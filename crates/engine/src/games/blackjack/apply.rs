@@ -243,6 +243,11 @@ impl Blackjack {
                 what,
                 cents,
             } => self.reinstate(*area, player, *what, *cents)?,
+            // Before the deal a box without a wager is no box of the round.
+            Event::BoxGivenBack { player, area, .. } if !self.round_under_way() => {
+                self.beside(*area, player)?.sevens = Cents::ZERO;
+                self.set_wager(*area, player, Cents::ZERO)?;
+            }
             Event::BoxGivenBack { player, area, .. } | Event::BoxForfeited { player, area, .. } => {
                 let beside = self.beside(*area, player)?;
                 beside.sevens = Cents::ZERO;
@@ -339,7 +344,11 @@ impl Blackjack {
     /// The box, with an empty hand for wagers to lie on if it is new.
     fn spot(&mut self, area: u8) -> &mut Spot {
         self.boxes.entry(area).or_insert_with(|| Spot {
-            hands: alloc::vec![Hand::default()],
+            hands: alloc::vec![Hand {
+                // For as many as usually share a box.
+                stakes: alloc::vec::Vec::with_capacity(4),
+                ..Hand::default()
+            }],
             ..Spot::default()
         })
     }

@@ -126,6 +126,7 @@ impl Keys for Key {
         (
             Reason::NoCardAwaited,
             &[
+                Case::Exposed,
                 Case::NoMoreBets,
                 Case::Decided,
                 Case::Shoe,
@@ -346,7 +347,9 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
             ..
         } => {
             let total = table.wager(*area, player) + *valid_cents;
-            if !table.boxes.contains_key(area) && !table.is_undealt() {
+            // One that was void before it could count does not make a box that was left out, unless a decision made it so.
+            let left_out = valid_cents.is_positive() || table.decided;
+            if left_out && !table.boxes.contains_key(area) && !table.is_undealt() {
                 Key::BoxWagerFoundOmitted
             } else if void_cents.is_positive() || total < table.rules.table.limits.min_cents {
                 Key::BoxWagerFoundBreach

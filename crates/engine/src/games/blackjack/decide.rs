@@ -137,16 +137,12 @@ impl Game for Blackjack {
         // Whether anybody else has a wager on the box.
         let own = own.map(|(area, spot)| {
             let shared = spot.players().iter().any(|name| name != player);
-            (*area, spot.of(player), spot.wager_of(player), shared)
+            (*area, spot.of(player), shared)
         });
-        let own: Vec<(u8, Cents, Cents, bool)> = own.collect();
+        let own: Vec<(u8, Cents, bool)> = own.collect();
         let (player, played) = (player.clone(), self.round_under_way());
         Act::new(move |course: &mut Course<'_>| {
-            for (area, cents, wager, shared) in own {
-                if !played {
-                    course.withdraw_all(&player, area, wager);
-                    continue;
-                }
+            for (area, cents, shared) in own {
                 let (player, why) = (player.clone(), Mishap::Breach);
                 course.push(Event::BoxGivenBack {
                     player,
@@ -154,7 +150,7 @@ impl Game for Blackjack {
                     cents,
                     why,
                 });
-                if !shared {
+                if played && !shared {
                     course.push(Event::BoxVoided { area, why });
                 }
             }

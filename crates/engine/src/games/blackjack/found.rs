@@ -1,6 +1,7 @@
 //! Wagers that are found on the layout after the call (nz-1996/blackjack/4.2, 13.1, 13.2, 13.4, 15.4; nz-1996/general/14.1, 14.2): one that
 //! was in order and was overlooked counts; of one that was not, what the rules leave of it.
 
+use super::cites::Key;
 use super::command::Breach;
 use super::event::{Event, Mend, Mishap};
 use super::state::{Blackjack, Phase, Spot};
@@ -105,8 +106,11 @@ impl Blackjack {
         };
         let ruled = |(on, mend)| Event::MishapRuled { on, mend };
         if let Some(breach) = self.breach(player, area, broke)? {
-            let ruling = ruled((breach, Mend::WagerVoid));
-            return Self::all(Vec::from([ruling, found(Cents::ZERO)]));
+            let (ruling, found) = (ruled((breach, Mend::WagerVoid)), found(Cents::ZERO));
+            return Self::then(move |course| {
+                course.push(ruling);
+                course.push_under(Key::BoxWagerFoundBreach, found);
+            });
         }
         let left_out = !self.boxes.contains_key(&area) && !self.is_undealt();
         if left_out && self.decided {

@@ -22,13 +22,17 @@ impl Blackjack {
     }
 
     /// The cards must be in the shoe, for a round or between two.
-    fn shoe_in_use(&self, detail: &'static str) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Burning | Phase::Betting | Phase::Playing(_) | Phase::Decided => Ok(()),
-            Phase::Closed | Phase::Preparing(_) | Phase::ShoeEnded => {
-                self.refuse(Reason::NoCardAwaited, detail)
-            }
-        }
+    fn shoe_in_use(&self, case: Option<Case>) -> Result<(), Refusal> {
+        let idle = match self.phase {
+            Phase::Burning | Phase::Betting | Phase::Playing(_) | Phase::Decided => false,
+            Phase::Closed | Phase::Preparing(_) | Phase::ShoeEnded => true,
+        };
+        self.refuse_if_by(
+            idle,
+            Reason::NoCardAwaited,
+            case,
+            || "no cards are in the shoe for play",
+        )
     }
 
     /// A card that came out at the wrong time must be one that is left.
@@ -38,7 +42,7 @@ impl Blackjack {
     }
 
     pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
-        self.shoe_in_use("no cards are in the shoe for play")?;
+        self.shoe_in_use(None)?;
         self.check_stray(card)?;
         self.discard(card, Mishap::FaceUpCard)
     }
@@ -51,7 +55,7 @@ impl Blackjack {
     }
 
     pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
-        self.shoe_in_use("no cards are in the shoe for play")?;
+        self.shoe_in_use(card.map(|_| Case::Exposed))?;
         self.check_shoe()?;
         let Some(card) = card else {
             // It stays the next card of the shoe, face down.

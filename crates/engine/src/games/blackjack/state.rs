@@ -92,8 +92,10 @@ impl Spot {
 
     /// Goes through what lies on it, each with the player whose it is.
     pub(super) fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
-        for stake in self.hands.iter().flat_map(|hand| &hand.stakes) {
-            see(&stake.player, stake.total());
+        for hand in &self.hands {
+            for stake in &hand.stakes {
+                see(&stake.player, stake.total());
+            }
         }
         for (name, beside) in &self.beside {
             see(name, beside.sevens + beside.insurance);

@@ -4,7 +4,7 @@ use super::event::{Event, Fault, Fetched, HandSettled};
 use super::state::{
     CaribbeanStud, Claim, CountFor, DECK, HAND, Hand, Phase, Settlement, Stake, Standing,
 };
-use crate::machine::Misfit;
+use crate::machine::{Game as _, Misfit};
 use crate::poker::Value;
 use crate::shoe::{Shoe, Slot, turn};
 use crate::{Card, Cents};
@@ -131,6 +131,10 @@ impl CaribbeanStud {
                 let hand = self.hand_mut(*seat)?;
                 hand.bet = *cents;
                 hand.standing = Standing::Bet;
+            }
+            // Before the deal a box without an ante is no hand of the round.
+            Event::WagersReturned { seat, .. } if !self.round_under_way() => {
+                self.hands.remove(seat);
             }
             Event::WagersReturned { seat, why, .. } => {
                 let hand = self.hand_mut(*seat)?;

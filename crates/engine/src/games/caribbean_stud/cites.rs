@@ -74,6 +74,7 @@ impl Keys for Key {
             ],
         ),
         (Reason::InitialDealUnfinished, &[Case::Dead, Case::Ante]),
+        (Reason::NoCardAwaited, &[Case::DealerCard]),
         (
             Reason::FactsImpossible,
             &[

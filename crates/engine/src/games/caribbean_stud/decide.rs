@@ -75,18 +75,17 @@ impl Game for CaribbeanStud {
     }
 
     fn voiding(&self, player: &Name) -> Act<Self> {
-        let hand = self.hand_of(player);
-        let hand = hand.map(|(seat, hand)| (seat, hand.jackpot, hand.settled));
-        let (player, played) = (player.clone(), self.round_under_way());
-        Act::new(move |course: &mut Course<'_>| match hand {
-            Some((seat, jackpot, false)) if played => {
-                course.return_wagers(seat, Fault::Breach);
-                let back = course
-                    .table
-                    .jackpot_back(&player, jackpot, JackpotBack::Invalid);
-                course.push_all(back);
-            }
-            _ => course.give_up_box(&player),
+        let hand = self.hand_of(player).filter(|(_, hand)| !hand.settled);
+        let Some((seat, jackpot)) = hand.map(|(seat, hand)| (seat, hand.jackpot)) else {
+            return Act::events(Vec::new());
+        };
+        let player = player.clone();
+        Act::new(move |course: &mut Course<'_>| {
+            let back = course
+                .table
+                .jackpot_back(&player, jackpot, JackpotBack::Breach);
+            course.push_all(back);
+            course.return_wagers(seat, Fault::Breach);
         })
     }
 

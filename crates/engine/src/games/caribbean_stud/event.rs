@@ -174,6 +174,8 @@ crate::keywords! {
         Left = "left",
         /// The round was invalidated.
         Invalid = "invalid",
+        /// The player broke a rule, and the player's wagers were declared void.
+        Breach = "breach",
     }
 }
 

@@ -45,9 +45,10 @@ impl CaribbeanStud {
                 ),
             };
         };
-        self.refuse_if(
+        self.refuse_if_by(
             !matches!(self.phase, Phase::Dealing | Phase::Deciding),
             Reason::NoCardAwaited,
+            seat.is_none().then_some(Case::DealerCard),
             || "cards are exposed in error until the last player has decided",
         )?;
         let hand = seat.and_then(|seat| self.hands.get(&seat));

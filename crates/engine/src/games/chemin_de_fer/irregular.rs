@@ -139,9 +139,12 @@ impl CheminDeFer {
                 );
             }
         }
-        // While cards are discarded another may be found face up.
+        // While cards are discarded another may be found face up, and while somebody decides or is to turn a hand.
         let due = match &self.phase {
-            Phase::Dealing => matches!(self.next(), Next::Draw(..) | Next::Burn),
+            Phase::Dealing => matches!(
+                self.next(),
+                Next::Draw(..) | Next::Burn | Next::Word | Next::Turn | Next::Choose(_)
+            ),
             phase => *phase != Phase::Burning(None),
         };
         self.refuse_if(!due, Reason::NoCardAwaited, || match self.phase {

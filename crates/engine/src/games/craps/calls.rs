@@ -73,9 +73,11 @@ impl Craps {
                 true
             }
             (_, Some(before)) => {
-                self.refuse_if(
+                let disputed = cause == NoRoll::Disputed;
+                self.refuse_if_by(
                     !cause.is_void_by_itself(),
                     Reason::CallTooLate,
+                    disputed.then_some(Case::Disputed),
                     || "the roll is settled; only what makes a roll void without any call is said now, until the next throw",
                 )?;
                 if before.by > by {

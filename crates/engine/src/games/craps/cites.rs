@@ -4,7 +4,7 @@ use super::bet::Bet;
 use super::command::{NoRoll, Office};
 use super::event::{DiceBrought, DicePassed, Event, Verdict, WagerBack};
 use super::rules::Rules;
-use super::state::Craps;
+use super::state::{Craps, Phase};
 use crate::cited::{Cases, Keys};
 use crate::words::{Irregularity, Remedy, Step};
 use crate::{Case, DraftKey, Reason};
@@ -27,7 +27,7 @@ crate::keys! {
         WagerMoved, WagerSettled(result: Verdict), WagerSettledWonHorn = "wager-settled/won/horn",
         WagerSettledWonHornHigh = "wager-settled/won/horn-high",
         WagerSettledWonWorld = "wager-settled/won/world", WagerSettledWonCAndE = "wager-settled/won/c-and-e",
-        PaymentRounded, WagerFound, WagerForfeited, RollSettled,
+        PaymentRounded, WagerFound, RuledLate = "ruled/late", WagerForfeited, RollSettled,
         SettlementReversed, RollReopened, RollVoided(why: Irregularity), PuckMoved,
         DiceReturned, DicePassed(why: DicePassed), Ruled(on: Irregularity, remedy: Remedy),
     }
@@ -83,6 +83,7 @@ impl Keys for Key {
             &[Case::NoRoll, Case::Void, Case::Disputed],
         ),
         (Reason::NoSpinUnderWay, &[Case::Invalidation]),
+        (Reason::CallTooLate, &[Case::Disputed]),
         (Reason::FactsImpossible, &[Case::Found, Case::Invalidation]),
         (
             Reason::CallStands,
@@ -164,6 +165,10 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::PuckMoved { .. } => Key::PuckMoved,
         Event::DiceReturned {} => Key::DiceReturned,
         Event::DicePassed { why, .. } => Key::DicePassed(*why),
+        Event::Ruled {
+            on: Irregularity::WagerNotPermitted,
+            ..
+        } if matches!(table.phase, Phase::Rested { .. }) => Key::RuledLate,
         Event::Ruled { on, remedy } => Key::Ruled(*on, *remedy),
     }
 }

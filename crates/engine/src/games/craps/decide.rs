@@ -138,7 +138,10 @@ impl Game for Craps {
     }
 
     fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
-        for (name, _, wager) in self.wagers().chain(self.pending()) {
+        for (name, _, wager) in self.wagers() {
+            see(name, wager.cents);
+        }
+        for (name, _, wager) in self.pending() {
             see(name, wager.cents);
         }
     }

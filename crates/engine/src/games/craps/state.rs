@@ -290,14 +290,17 @@ impl Craps {
     /// A player's wager.
     #[must_use]
     pub fn wager(&self, player: &Name, bet: Bet) -> Wager {
-        let key = (player.clone(), bet);
-        self.wagers.get(&key).copied().unwrap_or_default()
+        let mut all = self.wagers();
+        let own = all.find(|(name, on, _)| *on == bet && *name == player);
+        own.map_or_else(Wager::default, |(.., wager)| *wager)
     }
 
     /// What a player has on a bet, confirmed or not.
     pub(super) fn laid(&self, player: &Name, bet: Bet) -> Wager {
         let mut there = self.wager(player, bet);
-        if let Some(more) = self.unconfirmed(player, bet) {
+        if self.is_thrown()
+            && let Some(more) = self.unconfirmed(player, bet)
+        {
             there.cents += more.cents;
             there.commission_cents += more.commission_cents;
         }

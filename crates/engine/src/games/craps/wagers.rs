@@ -200,13 +200,17 @@ impl Craps {
         };
         let divided = match moving {
             true => self.unconfirmed(player, bet).copied(),
-            false => Some(self.wager(player, bet)),
+            // Nothing waits to be confirmed.
+            false => Some(there),
         };
         let divided = divided.and_then(|there| self.divided_on(player, bet, &there, cents));
         let marked = match moving {
             true => None,
             false => self.marked_too(player, bet),
         };
+        if divided.is_none() && marked.is_none() {
+            return Self::done(placed);
+        }
         Self::with(placed, divided.into_iter().chain(marked))
     }
 
@@ -232,12 +236,14 @@ impl Craps {
 
     /// The marker that is on a wager made for a come out roll for which all similar ones of the player are called on.
     fn marked_too(&self, player: &Name, bet: Bet) -> Option<Event> {
+        if self.point.is_some() || !self.wager(player, bet).cents.is_zero() {
+            return None;
+        }
         let mut similar = self
             .wagers()
             .filter(|(name, other, _)| *name == player && bet.is_similar(*other))
             .peekable();
-        let new = self.wager(player, bet).cents.is_zero() && self.point.is_none();
-        let on = new && similar.peek().is_some() && similar.all(|(.., w)| w.marker == Some(true));
+        let on = similar.peek().is_some() && similar.all(|(.., w)| w.marker == Some(true));
         on.then(|| Event::MarkerPlaced {
             player: player.clone(),
             bet,

@@ -70,6 +70,7 @@ impl Keys for Key {
                 Case::Ball,
                 Case::Failure,
                 Case::Resume,
+                Case::Covered,
             ],
         ),
         (Reason::FactsImpossible, &[Case::Invalidation]),
@@ -92,7 +93,8 @@ impl Keys for Key {
             (Reason::NotThisStep, Some(Case::Check)) => {
                 rules.apparatus == Apparatus::Roulette || !rules.checks.is_empty()
             }
-            (Reason::GameHalted, _) | (Reason::NotThisStep, Some(Case::Failure | Case::Resume)) => {
+            (Reason::GameHalted, _)
+            | (Reason::NotThisStep, Some(Case::Failure | Case::Resume | Case::Covered)) => {
                 rules.apparatus == Apparatus::TaiSai
             }
             _ => true,

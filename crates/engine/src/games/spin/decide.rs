@@ -354,6 +354,13 @@ impl Spin {
                     "wagers are being settled; a result is amended before that, and what is said of it now is a dispute",
                 );
             }
+            _ if self.concluded().is_some() => {
+                return self.refuse_by(
+                    Reason::CallTooLate,
+                    Case::Amend,
+                    "wagers are settled; a result is amended before that, and what is said of it now is a dispute",
+                );
+            }
             _ => {
                 return self.refuse(
                     Reason::NothingToSettle,

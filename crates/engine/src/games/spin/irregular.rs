@@ -31,7 +31,14 @@ impl Spin {
         let concluded = self.concluded();
         match self.phase {
             // The dice lie under their cover while wagers are placed; the ball runs.
-            Phase::Betting if apparatus == Apparatus::TaiSai => {}
+            Phase::Betting if apparatus == Apparatus::TaiSai => {
+                self.refuse_if_by(
+                    cause == VoidCause::NotFlat,
+                    Reason::NotThisStep,
+                    Case::Covered,
+                    || "how the dice lie is seen when they are uncovered, after no more bets; if they were seen before that, they were exposed",
+                )?;
+            }
             Phase::Spinning | Phase::Running => {}
             // A ball that came to rest makes a short spin that nobody called a valid one; all else is void without a call, and
             // also once wagers are settled.

@@ -3,6 +3,7 @@
 use crate::past::Mark;
 use croupier_engine::games::baccarat::{Event, coup};
 use croupier_engine::machine::ready;
+use croupier_engine::words::Irregularity;
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -10,6 +11,11 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::Ready(ready::Event::CardsBrought { .. }) => Mark::CardsBrought,
         Event::Coup(event) => return in_coup(event),
         Event::WagerSettled(settled) => Mark::WagerSettled(settled.player.clone()),
+        // What one who has gone left on the layout is in no round any more.
+        Event::WagerReturned {
+            why: Irregularity::Unclaimed,
+            ..
+        } => return None,
         Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
             Mark::WagerEnded(player.clone())
         }

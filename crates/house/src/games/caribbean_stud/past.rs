@@ -25,7 +25,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         // One that is taken back before the deal is no outcome.
         | Event::JackpotReturned {
             player,
-            why: JackpotBack::Invalid,
+            why: JackpotBack::Invalid | JackpotBack::Breach,
             ..
         } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,

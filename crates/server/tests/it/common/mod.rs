@@ -114,7 +114,10 @@ impl House {
         let response = self.app.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();
-        is_answered(&door.0, &door.1, parts.status, &body);
+        let kind = parts.headers.get("content-type");
+        if kind.is_none_or(|kind| kind == "application/json") {
+            is_answered(&door.0, &door.1, parts.status, &body);
+        }
         (parts.status, parts.headers, body.to_vec())
     }
 

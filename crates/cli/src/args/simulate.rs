@@ -1,0 +1,103 @@
+//! The arguments of `croupier simulate`.
+
+use super::{Form, Options, number};
+use clap::Args;
+use croupier_analysis::simulate::Part;
+use serde::{Deserialize, Serialize};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+const SIMULATE_EXAMPLES: &str = "\
+The same seed gives the same result, whatever the number of threads. Z is how many standard errors
+the mean lies above the exact figure, which is that of the first round of a shoe: see --fresh. Press
+Ctrl-C to stop early: what was played is told, and the exit code is 130.
+
+With --bankroll sessions are played: one wager again and again at a stake of one, until what is left
+does not allow another, the target is reached or the session is over. Amounts are in stakes. At
+blackjack nothing is doubled or split by who could not pay for all that a round may come to.
+
+Many machines can share the work: each plays one part and writes it as JSON, and --merge tells of all
+parts what one machine would have told, to the last digit.
+
+Examples:
+  croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
+  croupier simulate nz-1996/craps --rounds 50000000 --wager pass --wager dont-pass --threads 2
+  croupier simulate nz-1996/blackjack --rounds 100000000 --strategy never-bust
+  croupier simulate nz-1996/roulette --bankroll 100 --target 150 --session 500 --wager red
+  croupier simulate nz-2004/baccarat --bankroll 50 --wager banker --plot sessions.png
+  croupier simulate nz-2004/baccarat --rounds 100G --seed 1 --part 3/64 --format json > part-3.json
+  croupier simulate --merge part-*.json";
+
+/// Simulate a book at speed, beside the exact figures, or sessions with a bankroll
+///
+/// Plays every wager of the layout in every round: shoes are shuffled, cut and burned as the book says,
+/// craps wagers lie until they are decided. Reports mean, standard error and distribution of each wager.
+#[derive(Debug, Args)]
+#[command(after_help = SIMULATE_EXAMPLES)]
+pub(crate) struct Simulate {
+    #[command(flatten)]
+    pub(crate) job: Job,
+    /// How many threads at most; as many as there are cores if not said
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::threads)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Play this part only, such as 3/64, and write it for --merge
+    #[arg(
+        long,
+        value_name = "K/N",
+        requires = "seed",
+        conflicts_with = "plot",
+        allow_hyphen_values = true
+    )]
+    pub(crate) part: Option<Part>,
+    /// Tell the result of all parts, each in its file, as if they had been played here
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["book", "options", "rounds", "seed", "wagers", "strategy", "stake", "fresh", "bankroll", "threads", "part"])]
+    pub(crate) merge: Vec<PathBuf>,
+    /// Draw the sessions into this file, as SVG or PNG by the end of its name
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// What is to be simulated: all that decides the result.
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Job {
+    /// The rule book
+    #[arg(required_unless_present = "merge")]
+    pub(crate) book: Option<String>,
+    #[command(flatten)]
+    pub(crate) options: Options,
+    /// How many rounds, rolls or spins, such as 2500000, 2_500_000, 50k, 1.5M or 1G; with --bankroll, how many wagers all
+    /// sessions may come to: as many sessions are played as fit
+    #[arg(long, value_name = "N", conflicts_with = "sessions", allow_hyphen_values = true, value_parser = number::rounds)]
+    pub(crate) rounds: Option<u64>,
+    /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system, and told
+    #[arg(long, value_name = "HEX", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    /// Only this wager; may be repeated
+    #[arg(long = "wager", value_name = "WAGER")]
+    pub(crate) wagers: Vec<String>,
+    /// How it is played where there is something to decide: at blackjack basic, like-the-dealer or never-bust; at Caribbean
+    /// stud optimal, pair, ace-king and others
+    #[arg(long, value_name = "NAME")]
+    pub(crate) strategy: Option<String>,
+    /// The stake, where chips and rounding are to be counted
+    #[arg(long, value_name = "DOLLARS", allow_hyphen_values = true)]
+    pub(crate) stake: Option<String>,
+    /// Deal every round from a fresh shoe, as exact figures are counted, instead of shoes to their cutting card
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// Play sessions that begin with so many stakes
+    #[arg(long, value_name = "STAKES", allow_hyphen_values = true, value_parser = number::bankroll)]
+    pub(crate) bankroll: Option<u32>,
+    /// A session ends when it has so many stakes
+    #[arg(long, value_name = "STAKES", requires = "bankroll", allow_hyphen_values = true, value_parser = number::target)]
+    pub(crate) target: Option<u32>,
+    /// How many wagers a session has at most
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "bankroll", allow_hyphen_values = true, value_parser = number::session)]
+    pub(crate) session: u64,
+    /// How many sessions
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "bankroll", allow_hyphen_values = true, value_parser = number::sessions)]
+    pub(crate) sessions: u64,
+}

@@ -1,0 +1,229 @@
+//! What an event says of a stake: that it was decided, and under which name the odds know its wager; or that this was undone.
+
+use croupier_engine::games::craps::{Bet, Point};
+use croupier_engine::games::{
+    self, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin,
+};
+use croupier_engine::{Cents, Name, Word};
+use std::collections::BTreeMap;
+
+/// What an event says of stakes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// One was decided: it won, lost or stood off.
+    Decided(Decided),
+    /// All that was decided of somebody's in this place does not count.
+    Undone(Name, String),
+    /// What was wagered on the rules changes: this option has this value from now on.
+    Changed(&'static str, String),
+}
+
+/// A stake that was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Decided {
+    pub(super) player: Name,
+    /// Where it lay.
+    pub(super) place: String,
+    /// The wager, by the word that the odds have for it.
+    pub(super) wager: String,
+    /// All that was at stake.
+    pub(super) stake: Cents,
+    /// The part of it on which the odds reckon the edge: without what was added to a first wager later.
+    pub(super) first: Cents,
+}
+
+/// What must be remembered of a layout to know that.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layout {
+    /// The point at craps.
+    point: Option<Point>,
+    /// What was added to a first wager at blackjack, by player and box.
+    added: BTreeMap<(Name, u8), Cents>,
+}
+
+fn whole(player: &Name, place: String, wager: String, stake: Cents) -> Option<Said> {
+    Some(Said::Decided(Decided {
+        player: player.clone(),
+        place,
+        wager,
+        stake,
+        first: stake,
+    }))
+}
+
+impl Layout {
+    /// What an event says.
+    pub(super) fn read(&mut self, event: &games::Event) -> Option<Said> {
+        match event {
+            games::Event::Baccarat(e) => baccarat(e),
+            games::Event::Blackjack(e) => self.blackjack(e),
+            games::Event::CaribbeanStud(e) => caribbean_stud(e),
+            games::Event::CheminDeFer(e) => chemin_de_fer(e),
+            games::Event::Craps(e) => self.craps(e),
+            games::Event::Roulette(e) | games::Event::TaiSai(e) | games::Event::MoneyWheel(e) => {
+                spin(e)
+            }
+        }
+    }
+
+    fn craps(&mut self, event: &craps::Event) -> Option<Said> {
+        match event {
+            craps::Event::PuckMoved { point } => {
+                self.point = *point;
+                None
+            }
+            craps::Event::WagerSettled(s) => {
+                let wager = match (s.bet, self.point) {
+                    (Bet::ComeOn(_), _) => Bet::Come.to_word(),
+                    (Bet::DontComeOn(_), _) => Bet::DontCome.to_word(),
+                    (Bet::OddsPass | Bet::BehindDontPass, Some(point)) => {
+                        format!("{}-{}", s.bet.to_word(), point.to_word())
+                    }
+                    (bet, _) => bet.to_word(),
+                };
+                whole(&s.player, s.bet.to_word(), wager, s.stake_cents)
+            }
+            craps::Event::SettlementReversed { player, bet, .. } => {
+                Some(Said::Undone(player.clone(), bet.to_word()))
+            }
+            _ => None,
+        }
+    }
+
+    fn blackjack(&mut self, event: &blackjack::Event) -> Option<Said> {
+        use blackjack::Event;
+        let place = |area: &u8| area.to_string();
+        match event {
+            Event::HandDoubled {
+                player,
+                area,
+                cents,
+                ..
+            }
+            | Event::PairSplit {
+                player,
+                area,
+                cents,
+                ..
+            }
+            | Event::DoubleFollowed {
+                player,
+                area,
+                cents,
+                ..
+            }
+            | Event::SplitFollowed {
+                player,
+                area,
+                cents,
+                ..
+            } => {
+                let added = self.added.entry((player.clone(), *area)).or_default();
+                *added = *added + *cents;
+                None
+            }
+            Event::StakeSettled(s) => {
+                let added = self.added.entry((s.player.clone(), s.area)).or_default();
+                let later = (*added).min(s.stake_cents);
+                *added = *added - later;
+                Some(Said::Decided(Decided {
+                    player: s.player.clone(),
+                    place: place(&s.area),
+                    wager: "box".to_owned(),
+                    stake: s.stake_cents,
+                    first: s.stake_cents - later,
+                }))
+            }
+            Event::SevensSettled {
+                player,
+                area,
+                stake_cents,
+                ..
+            } => whole(player, place(area), "super-sevens".to_owned(), *stake_cents),
+            Event::InsuranceSettled {
+                player,
+                area,
+                stake_cents,
+                ..
+            } => whole(player, place(area), "insurance".to_owned(), *stake_cents),
+            Event::LossReturned { player, area, .. }
+            | Event::PaymentRecovered { player, area, .. }
+            | Event::WagerReinstated { player, area, .. } => {
+                Some(Said::Undone(player.clone(), place(area)))
+            }
+            Event::BettingOpened { .. } => {
+                self.added.clear();
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+fn baccarat(event: &baccarat::Event) -> Option<Said> {
+    let place = |area: &u8, on: &baccarat::On| format!("{area} {}", on.word());
+    match event {
+        baccarat::Event::WagerSettled(s) => {
+            let wager = s.on.word().to_owned();
+            whole(&s.player, place(&s.area, &s.on), wager, s.stake_cents)
+        }
+        baccarat::Event::SettlementReversed {
+            player, area, on, ..
+        } => Some(Said::Undone(player.clone(), place(area, on))),
+        baccarat::Event::PaymentChanged { pays } => {
+            Some(Said::Changed("banker-pays", pays.word().to_owned()))
+        }
+        baccarat::Event::VigorishChanged { percent } => {
+            Some(Said::Changed("commission-percent", percent.to_string()))
+        }
+        _ => None,
+    }
+}
+
+fn caribbean_stud(event: &caribbean_stud::Event) -> Option<Said> {
+    match event {
+        caribbean_stud::Event::HandSettled(s) => Some(Said::Decided(Decided {
+            player: s.player.clone(),
+            place: s.seat.to_string(),
+            wager: "ante".to_owned(),
+            stake: s.ante_cents + s.bet_cents,
+            first: s.ante_cents,
+        })),
+        caribbean_stud::Event::SettlementReversed { player, seat, .. }
+        | caribbean_stud::Event::WagersReturned {
+            player,
+            seat,
+            taken: true,
+            ..
+        } => Some(Said::Undone(player.clone(), seat.to_string())),
+        _ => None,
+    }
+}
+
+/// Each wager against the Banker is one; the house has its share of what the Banker wins.
+fn chemin_de_fer(event: &chemin_de_fer::Event) -> Option<Said> {
+    match event {
+        chemin_de_fer::Event::CoverSettled {
+            player,
+            stake_cents,
+            ..
+        } => whole(player, String::new(), "bank".to_owned(), *stake_cents),
+        _ => None,
+    }
+}
+
+fn spin(event: &spin::Event) -> Option<Said> {
+    match event {
+        spin::Event::WagerSettled(s) => {
+            let word = s.position.to_word();
+            whole(&s.player, word.clone(), word, s.stake_cents)
+        }
+        spin::Event::StakeRefunded {
+            player, position, ..
+        }
+        | spin::Event::PaymentVoided {
+            player, position, ..
+        } => Some(Said::Undone(player.clone(), position.to_word())),
+        _ => None,
+    }
+}

@@ -1,0 +1,390 @@
+//! The desk of the cage: it keeps the cage's log, `house:cage`, beside those of the tables, moves the money with each event in the same
+//! transaction, and keeps the codes of vouchers, sealed, as secrets of that log. What a command does is the house's business
+//! ([`croupier_house::cage`]).
+//!
+//! Like the reception's, the log has no owner: whoever writes says which event the decision rests on, and decides again if another was quicker.
+
+use crate::clock::HouseClock;
+use crate::door::DoorReason;
+use crate::kept_log::{self, Said};
+use crate::money::{Balances, postings};
+use crate::office::{By, Office, OfficeError};
+use crate::password;
+use crate::vault::Vault;
+use crate::wire::Refused;
+use croupier_engine::{Citation, Cited, Others, RuleId};
+use croupier_house::cage::{self, Cage, Command, Event, Refusal, Terms};
+use croupier_store::{
+    AppendError, Batch, CommandReply, Hash, LoggedEvent, NewEvent, Secret, Store, StoreError,
+    Transaction,
+};
+use serde_json::{Value, json};
+use std::sync::RwLock;
+use zeroize::Zeroizing;
+
+/// The cage's log.
+pub(crate) const LOG: &str = "house:cage";
+/// Who sets the terms.
+const OPERATOR: &str = "operator";
+
+/// The log as far as it is known.
+#[derive(Debug, Default)]
+struct Known {
+    seq: u64,
+    at_ms: i64,
+    cage: Cage,
+}
+
+/// The desk.
+pub(crate) struct Desk {
+    store: Store,
+    vault: Vault,
+    clock: HouseClock,
+    office: Office,
+    balances: Balances,
+    known: RwLock<Known>,
+    /// Held while it is written or read on, so that nothing is taken in twice.
+    turn: tokio::sync::Mutex<()>,
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Desk")
+    }
+}
+
+/// A command as it was asked at the desk.
+#[derive(Debug)]
+pub(crate) struct Ask {
+    /// Never used twice by one sender.
+    pub(crate) id: String,
+    /// What all of it comes to, to tell a repetition.
+    pub(crate) request_hash: Hash,
+    pub(crate) command: Command,
+    /// The code that the bearer of a voucher has.
+    pub(crate) code: Option<Zeroizing<String>>,
+}
+
+/// Under which name the code of a voucher is kept.
+pub(crate) fn code_of(number: u32) -> String {
+    format!("voucher/{number}")
+}
+
+/// The letters of a code, without what people put between them.
+fn letters(code: &str) -> String {
+    let letters = code.chars().filter(char::is_ascii_alphanumeric);
+    letters.map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// What the log's line says of an event.
+pub(crate) fn parse(logged: &LoggedEvent) -> Result<Cited<Event>, String> {
+    kept_log::parse_event(&logged.body)
+}
+
+impl Desk {
+    /// Opens the desk of a store, with a log if it has none, and puts these terms in force.
+    pub(crate) async fn open(
+        store: Store,
+        vault: Vault,
+        clock: HouseClock,
+        office: Office,
+        balances: Balances,
+        terms: Terms,
+    ) -> Result<Desk, OfficeError> {
+        if store.head(LOG).await?.is_none() {
+            match store.create_table(LOG).await {
+                // Another was quicker.
+                Ok(_) | Err(StoreError::TableExists { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let desk = Desk {
+            store,
+            vault,
+            clock,
+            office,
+            balances,
+            known: RwLock::default(),
+            turn: tokio::sync::Mutex::default(),
+        };
+        desk.set(terms).await?;
+        Ok(desk)
+    }
+
+    /// Puts terms in force, if others are or none were ever said.
+    async fn set(&self, terms: Terms) -> Result<(), OfficeError> {
+        let _turn = self.turn.lock().await;
+        loop {
+            self.read_on().await?;
+            let (seq, at_ms, before) = self.standing();
+            if seq > 0 && before == terms {
+                return Ok(());
+            }
+            let event = Event::TermsSet {
+                two_people_above_cents: terms.two_people_above,
+                voucher_days: terms.voucher_days,
+            };
+            let events = vec![NewEvent {
+                kind: event.word().to_owned(),
+                body: kept_log::event_body(&Cited::uncited(event)),
+                cause: None,
+                actor: OPERATOR.to_owned(),
+                role: croupier_engine::Role::Administrator.word().to_owned(),
+                at_ms,
+            }];
+            match self.store.append(self.batch(seq, events).await?).await {
+                Ok(_) | Err(AppendError::Stale { .. } | AppendError::Fenced { .. }) => {}
+                Err(AppendError::Io(fault)) => return Err(StoreError::Io(fault).into()),
+                Err(other) => {
+                    let what = other.to_string();
+                    return Err(OfficeError::Log { seq, what });
+                }
+            }
+        }
+    }
+
+    fn standing(&self) -> (u64, i64, Terms) {
+        let known = self.known.read().unwrap_or_else(|e| e.into_inner());
+        let at_ms = self.clock.now_ms().max(known.at_ms);
+        (known.seq, at_ms, known.cage.terms())
+    }
+
+    async fn batch(&self, seq: u64, events: Vec<NewEvent>) -> Result<Batch, StoreError> {
+        let head = self.store.head(LOG).await?;
+        Ok(Batch {
+            table: LOG.to_owned(),
+            expected_seq: seq,
+            epoch: head.map_or(0, |head| head.epoch),
+            events,
+            transactions: Vec::new(),
+            replies: Vec::new(),
+            secrets: Vec::new(),
+        })
+    }
+
+    /// Looks something up in what is known.
+    pub(crate) async fn look<T>(&self, look: impl FnOnce(&Cage) -> T) -> Result<T, OfficeError> {
+        let _turn = self.turn.lock().await;
+        self.read_on().await?;
+        let known = self.known.read().unwrap_or_else(|e| e.into_inner());
+        Ok(look(&known.cage))
+    }
+
+    async fn read_on(&self) -> Result<(), OfficeError> {
+        let (after, ..) = self.standing();
+        for logged in self.store.events(LOG, after, usize::MAX).await? {
+            let wrong = |what: String| OfficeError::Log {
+                seq: logged.seq,
+                what,
+            };
+            let event = parse(&logged).map_err(wrong)?;
+            let mut known = self.known.write().unwrap_or_else(|e| e.into_inner());
+            let taken = known.cage.apply(&event.what);
+            taken.map_err(|misfit| wrong(misfit.to_string()))?;
+            (known.seq, known.at_ms) = (logged.seq, logged.at_ms);
+        }
+        Ok(())
+    }
+
+    /// Does what is asked, once: the same id again is answered as before.
+    pub(crate) async fn act(&self, by: &By, ask: &Ask) -> Result<Value, Refused> {
+        let _turn = self.turn.lock().await;
+        loop {
+            if let Some(kept) = self.given(by, ask).await? {
+                return Ok(kept);
+            }
+            self.read_on().await.map_err(failed)?;
+            self.code_fits(ask).await?;
+            let (seq, at_ms, _) = self.standing();
+            let decided = {
+                let known = self.known.read().unwrap_or_else(|e| e.into_inner());
+                known.cage.decide(&by.name, by.role, at_ms, &ask.command)
+            };
+            let events = match decided {
+                Ok(events) => events,
+                Err(refusal) => return Err(self.refused(refusal).await),
+            };
+            let (batch, reply) = self.write_down(by, ask, seq, at_ms, events).await?;
+            match self.store.append(batch.clone()).await {
+                Ok(_) => {
+                    self.settle_down(&batch).await.map_err(failed)?;
+                    return self.with_code(reply).await;
+                }
+                // Another was quicker: with this log, or with this very command.
+                Err(
+                    AppendError::Stale { .. }
+                    | AppendError::Fenced { .. }
+                    | AppendError::CommandRepeated { .. },
+                ) => {}
+                Err(AppendError::Overdrawn { .. }) => {
+                    return Err(DoorReason::NotEnoughMoney.into());
+                }
+                Err(AppendError::Io(error)) => {
+                    tracing::error!(%error, "the store failed");
+                    return Err(DoorReason::StoreUnavailable.into());
+                }
+                Err(other) => {
+                    return Err(Refused::plain(DoorReason::LedgerRefused, other.to_string()));
+                }
+            }
+        }
+    }
+
+    /// What the same command was answered before.
+    async fn given(&self, by: &By, ask: &Ask) -> Result<Option<Value>, Refused> {
+        let kept = self.store.reply(&ask.id, by.name.as_str()).await;
+        let Some(kept) = kept.map_err(|error| failed(error.into()))? else {
+            return Ok(None);
+        };
+        if kept.request_hash != ask.request_hash {
+            return Err(DoorReason::CommandIdReused.into());
+        }
+        let reply = serde_json::from_str(&kept.reply).unwrap_or_default();
+        self.with_code(reply).await.map(Some)
+    }
+
+    /// A voucher is redeemed only with its code. Whatever is wrong, the answer is the same.
+    async fn code_fits(&self, ask: &Ask) -> Result<(), Refused> {
+        let Command::RedeemVoucher { number, .. } = &ask.command else {
+            return Ok(());
+        };
+        let said = ask.code.as_ref().map(|code| Zeroizing::new(letters(code)));
+        let kept = self.code(*number).await?;
+        // Of one that was redeemed the code is gone: that it was is no secret to the cashier.
+        if kept.is_none() || kept.map(|kept| letters(&kept)) == said.map(|s| s.to_string()) {
+            return Ok(());
+        }
+        Err(DoorReason::NoSuchVoucher.into())
+    }
+
+    async fn code(&self, number: u32) -> Result<Option<Zeroizing<String>>, Refused> {
+        let name = code_of(number);
+        let sealed = self.store.secret(LOG, &name).await;
+        let Some(sealed) = sealed.map_err(|error| failed(error.into()))? else {
+            return Ok(None);
+        };
+        let plain = self.vault.open_sealed(LOG, &name, &sealed);
+        let plain = plain.map_err(|_| Refused::from(DoorReason::StoreUnavailable))?;
+        Ok(Some(Zeroizing::new(
+            String::from_utf8_lossy(&plain).into_owned(),
+        )))
+    }
+
+    /// The rule that an instrument in force at the house has for a case.
+    async fn rule(&self, case: &str) -> Option<RuleId> {
+        let rule = self.office.rule_of(|premises| premises.cage.get(case));
+        rule.await.ok().flatten()
+    }
+
+    async fn refused(&self, refusal: Refusal) -> Refused {
+        let rule = match refusal.about {
+            Some(case) => self.rule(case).await,
+            None => None,
+        };
+        Refused {
+            rule: rule.map(|rule| rule.as_str().to_owned()),
+            ..Refused::plain(refusal.reason.word(), refusal.detail)
+        }
+    }
+
+    async fn write_down(
+        &self,
+        by: &By,
+        ask: &Ask,
+        seq: u64,
+        at_ms: i64,
+        events: Vec<Event>,
+    ) -> Result<(Batch, Value), Refused> {
+        let batch = self.batch(seq, Vec::new()).await;
+        let mut batch = batch.map_err(|error| failed(error.into()))?;
+        let said = Said {
+            command: ask.command.clone(),
+            after: None,
+        };
+        let mut cause = Some(said.to_line());
+        let mut told = Vec::new();
+        for (offset, event) in events.into_iter().enumerate() {
+            if let Event::VoucherIssued { number, .. } = &event {
+                let code = password::one_time();
+                let code = code.map_err(|_| Refused::from(DoorReason::EntropyUnavailable))?;
+                let name = code_of(*number);
+                let sealed = self.vault.seal(LOG, &name, code.as_bytes());
+                let sealed = sealed.map_err(|_| Refused::from(DoorReason::EntropyUnavailable))?;
+                batch.secrets.push(Secret { name, sealed });
+            }
+            let lines = cage::entry(&event);
+            if !lines.is_empty() {
+                batch.transactions.push(Transaction {
+                    id: format!("{LOG}/{}", seq + 1 + offset as u64),
+                    reason: event.word().to_owned(),
+                    event_offset: offset,
+                    postings: postings(lines),
+                });
+            }
+            let kind = event.word();
+            let by_rule = Citation {
+                rule: self.rule(kind).await,
+                also: Others::default(),
+            };
+            let body = kept_log::event_body(&Cited::by(event, by_rule));
+            told.push(serde_json::from_str::<Value>(&body).unwrap_or_default());
+            batch.events.push(NewEvent {
+                kind: kind.to_owned(),
+                body,
+                cause: cause.take(),
+                actor: by.name.as_str().to_owned(),
+                role: by.role.word().to_owned(),
+                at_ms,
+            });
+        }
+        let last = seq + batch.events.len() as u64;
+        let reply = json!({ "reply": ask.id, "seq": last, "events": told });
+        batch.replies.push(CommandReply {
+            command_id: ask.id.clone(),
+            actor: by.name.as_str().to_owned(),
+            request_hash: ask.request_hash,
+            reply: reply.to_string(),
+            seq: last,
+            asked: None,
+        });
+        Ok((batch, reply))
+    }
+
+    /// What was written is taken in; the codes of vouchers that are not good any more are forgotten.
+    async fn settle_down(&self, batch: &Batch) -> Result<(), OfficeError> {
+        self.read_on().await?;
+        let accounts = batch.transactions.iter().flat_map(|t| &t.postings);
+        let accounts = accounts.map(|posting| posting.account.as_str());
+        self.balances.changed(accounts).await;
+        for event in &batch.events {
+            let read = kept_log::parse_event::<Event>(&event.body);
+            if let Ok(
+                Event::VoucherRedeemed { number, .. }
+                | Event::VoucherVoided { number, .. }
+                | Event::VoucherExpired { number, .. },
+            ) = read.map(|event| event.what)
+            {
+                self.store.delete_secret(LOG, &code_of(number)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The answer, with the code of a voucher that was issued: it is kept nowhere but sealed.
+    async fn with_code(&self, mut reply: Value) -> Result<Value, Refused> {
+        let events = reply["events"].as_array().cloned().unwrap_or_default();
+        let issued = events.iter().find(|e| e["event"] == "voucher-issued");
+        let number = issued.and_then(|event| event["number"].as_u64());
+        if let Some(number) = number.and_then(|number| u32::try_from(number).ok())
+            && let Some(code) = self.code(number).await?
+        {
+            reply["code"] = code.as_str().into();
+        }
+        Ok(reply)
+    }
+}
+
+fn failed(error: OfficeError) -> Refused {
+    tracing::error!(%error, "the cage failed");
+    DoorReason::StoreUnavailable.into()
+}

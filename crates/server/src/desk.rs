@@ -1,0 +1,93 @@
+//! The inspector's docket: what in the logs of the tables concerns an inspector, read once and then read on. It is made from the logs and can
+//! be made again, so it is kept nowhere else.
+
+use crate::wire;
+use croupier_store::{LoggedEvent, Store, StoreError};
+use serde_json::Value;
+use std::collections::{BTreeMap, VecDeque};
+use tokio::sync::Mutex;
+
+/// How much of one table is kept.
+const KEPT: usize = 200;
+/// Events read at a time.
+const PAGE: usize = 2_000;
+
+/// What concerns an inspector, by table.
+#[derive(Debug, Default)]
+pub(crate) struct Docket(Mutex<BTreeMap<String, Seen>>);
+
+/// A log as far as it was read.
+#[derive(Debug, Default)]
+struct Seen {
+    seq: u64,
+    entries: VecDeque<Entry>,
+}
+
+/// Something that an inspector was told, approved, is asked or has decided.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) table: String,
+    pub(crate) actor: String,
+    pub(crate) role: String,
+    pub(crate) seq: u64,
+    pub(crate) at_ms: i64,
+    /// As it goes out.
+    pub(crate) event: Value,
+}
+
+/// The event as it goes out, if it concerns an inspector.
+fn concerning(logged: &LoggedEvent) -> Option<Value> {
+    let (field, whom) = match logged.kind.as_str() {
+        "inspector-told" | "approved" => return Some(out(logged)),
+        "dispute-referred" => ("to", "inspector"),
+        "dispute-decided" => ("instance", "inspector"),
+        _ => return None,
+    };
+    let event = out(logged);
+    (event[field] == whom).then_some(event)
+}
+
+fn out(logged: &LoggedEvent) -> Value {
+    wire::event_out(logged.seq, logged.at_ms, &logged.body)
+}
+
+impl Docket {
+    /// What concerns an inspector at these tables, the newest first. Whoever gives up waiting leaves it as far as it was read.
+    pub(crate) async fn entries(
+        &self,
+        store: &Store,
+        tables: impl Iterator<Item = (String, u64)>,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let mut known = self.0.lock().await;
+        let mut all = Vec::new();
+        for (table, head) in tables {
+            let seen = known.entry(table.clone()).or_default();
+            while seen.seq < head {
+                let page = store.events(&table, seen.seq, PAGE).await?;
+                let Some(last) = page.last() else { break };
+                let last = last.seq;
+                for logged in &page {
+                    let Some(event) = concerning(logged) else {
+                        continue;
+                    };
+                    seen.entries.push_back(Entry {
+                        table: table.clone(),
+                        actor: logged.actor.clone(),
+                        role: logged.role.clone(),
+                        seq: logged.seq,
+                        at_ms: logged.at_ms,
+                        event,
+                    });
+                    if seen.entries.len() > KEPT {
+                        seen.entries.pop_front();
+                    }
+                }
+                seen.seq = last;
+            }
+            all.extend(seen.entries.iter().cloned());
+        }
+        all.sort_by(|a, b| (b.at_ms, &b.table, b.seq).cmp(&(a.at_ms, &a.table, a.seq)));
+        all.truncate(KEPT);
+        Ok(all)
+    }
+}

@@ -1,0 +1,456 @@
+//! The inspector's desk: every table with what stands on its floor, the notices that an inspector is owed and was given, the log of a table
+//! and the replay of a round, exports with their proof, and the inspector's signing key. A manager may read all of it; what is signed with
+//! an inspector's key is the inspector's alone. Approvals and rulings are commands at the tables.
+
+use super::Rejection;
+use super::sign_in::read;
+use super::staff::staff;
+use super::tables::{Which, find};
+use crate::door::DoorReason;
+use crate::export::Export;
+use crate::replay;
+use crate::schema::SeenEvent;
+use crate::server::Shared;
+use crate::table::{Handle, stopped};
+use crate::view::{self, LobbyTable};
+use crate::wire;
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use croupier_engine::{Name, Role};
+use croupier_house::Actor;
+use croupier_house::past::Mark;
+use croupier_house::reception::{HOUSE, Person};
+use croupier_house::view::{Coming, FloorView};
+use croupier_store::LoggedEvent;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+use utoipa::IntoParams;
+use zeroize::Zeroizing;
+
+/// Who reads at the desk.
+const READERS: [Role; 2] = [Role::Inspector, Role::Manager];
+/// Who may see a round again: also those who decide on disputes.
+const DECIDERS: [Role; 4] = [
+    Role::Inspector,
+    Role::Manager,
+    Role::CasinoSupervisor,
+    Role::Supervisor,
+];
+/// The most events told at once.
+const EVENTS_MAX: usize = 500;
+/// How far from an event the ends of its round are looked for.
+const ROUND_MAX: u64 = 2_000;
+
+/// The desk.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Desk {
+    /// Who reads, and in which role.
+    name: Name,
+    role: Role,
+    tables: Vec<DeskTable>,
+    /// Tables of which nothing can be shown.
+    lost: Vec<LostTable>,
+    /// What an inspector was told, approved, is asked or has decided, the newest first.
+    notices: Vec<DeskNotice>,
+    /// Every signing key there is or was, the house's and the inspectors'.
+    keys: Vec<DeskKey>,
+}
+
+/// A table at the desk.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DeskTable {
+    #[serde(flatten)]
+    table: LobbyTable,
+    /// The number of its last event.
+    seq: u64,
+    /// Why it does not go on, where it does not.
+    why_stopped: Option<String>,
+    /// Whether it is kept for some.
+    private: bool,
+    /// Whether no further round begins for the time being.
+    suspended: bool,
+    /// Limits that are to come.
+    coming: Option<Coming>,
+    floor: FloorView,
+}
+
+/// A table of which nothing can be shown.
+#[derive(Debug, Serialize, JsonSchema)]
+struct LostTable {
+    table: String,
+    why: String,
+}
+
+/// Something that concerns an inspector.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DeskNotice {
+    table: String,
+    /// Who said it, in which role.
+    actor: String,
+    role: String,
+    /// The event, with its number, its time and its rule.
+    #[schemars(with = "SeenEvent")]
+    event: Value,
+    /// Whether whoever said it has signed it.
+    signed: bool,
+}
+
+/// A signing key.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct DeskKey {
+    /// Whose; `house` is the house's own.
+    name: Name,
+    /// The public part, in hexadecimal digits.
+    key: String,
+    from_ms: i64,
+    /// Until when it was theirs; none is to this day.
+    until_ms: Option<i64>,
+}
+
+/// The phrase from which a signing key follows.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewKey {
+    /// At least ten characters. It is kept nowhere.
+    #[schemars(with = "String")]
+    phrase: Zeroizing<String>,
+}
+
+/// What is to be signed.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ToSign {
+    /// The number of the event.
+    seq: u64,
+    /// The phrase of the signer's key.
+    #[schemars(with = "String")]
+    phrase: Zeroizing<String>,
+}
+
+/// It is signed.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct NowSigned {
+    table: String,
+    seq: u64,
+    /// The event's hash.
+    hash: String,
+    /// The public part of the key.
+    key: Option<String>,
+}
+
+/// With which key an export is signed.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewExport {
+    /// The phrase of an inspector's own key; without it the house signs.
+    #[schemars(with = "Option<String>")]
+    phrase: Option<Zeroizing<String>>,
+}
+
+/// Part of a log, as staff see it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct DeskLog {
+    /// The number of the table's last event.
+    seq: u64,
+    entries: Vec<DeskEntry>,
+}
+
+/// An event with all that the log says of it.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DeskEntry {
+    /// Who said the command behind it, in which role.
+    actor: String,
+    role: String,
+    /// The command, with the first of the events that came of it.
+    said: Option<Value>,
+    /// The event, with its number, its time and its rule.
+    #[schemars(with = "SeenEvent")]
+    event: Value,
+    /// Its hash, which stands for all events before it too.
+    hash: String,
+}
+
+/// Which round.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RoundOf {
+    /// The number of an event: its round, or the last before it.
+    #[param(maximum = 9_007_199_254_740_991_i64)]
+    of: u64,
+}
+
+fn entry(logged: &LoggedEvent) -> DeskEntry {
+    let said = logged.cause.as_deref();
+    DeskEntry {
+        actor: logged.actor.clone(),
+        role: logged.role.clone(),
+        said: said.and_then(|cause| serde_json::from_str(cause).ok()),
+        event: wire::event_out(logged.seq, logged.at_ms, &logged.body),
+        hash: logged.hash.to_string(),
+    }
+}
+
+/// What an inspector watches over: the tables, the notices and the keys.
+#[utoipa::path(get, path = "/api/desk", operation_id = "desk", tag = "desk", security(("session" = [])),
+    responses((status = 200, body = Desk, description = "As it stands"), (status = 401), (status = 403), (status = 503)))]
+pub(crate) async fn desk(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+) -> Result<Json<Desk>, Rejection> {
+    let by = staff(&shared, &headers, &READERS).await?;
+    let reader = Actor::staff(by.name.clone(), by.role);
+    shared.office.news().await?;
+    let handles = shared.tables.all();
+    let table = |handle: &Handle| {
+        let snapshot = handle.snapshot();
+        let seen = snapshot.table.view(Some(&reader));
+        DeskTable {
+            table: view::lobby(handle),
+            seq: snapshot.seq,
+            why_stopped: handle.stopped(),
+            private: seen.private,
+            suspended: seen.suspended,
+            coming: seen.coming,
+            floor: seen.floor,
+        }
+    };
+    let tables: Vec<DeskTable> = handles.iter().map(table).collect();
+    let heads = tables.iter().zip(&handles);
+    let heads = heads.map(|(table, handle)| (handle.id().to_owned(), table.seq));
+    let notices = shared.docket.entries(&shared.store, heads).await?;
+    let (notices, keys) = shared.office.look(|reception| {
+        let signed = |name: &str, log: &str, seq| {
+            let person = Name::new(name).and_then(|name| reception.person(&name));
+            person.is_some_and(|person| person.has_signed(log, seq))
+        };
+        let notices = notices.into_iter().map(|one| DeskNotice {
+            signed: signed(&one.actor, &one.table, one.seq),
+            table: one.table,
+            actor: one.actor,
+            role: one.role,
+            event: one.event,
+        });
+        let keys = reception.people().flat_map(keys_of);
+        (notices.collect(), keys.collect())
+    });
+    let lost = shared.lost.iter().map(|(table, why)| LostTable {
+        table: table.clone(),
+        why: why.clone(),
+    });
+    Ok(Json(Desk {
+        name: by.name,
+        role: by.role,
+        tables,
+        lost: lost.collect(),
+        notices,
+        keys,
+    }))
+}
+
+fn keys_of(person: &Person) -> impl Iterator<Item = DeskKey> {
+    person.keys().iter().map(|key| DeskKey {
+        name: person.name.clone(),
+        key: key.key.clone(),
+        from_ms: key.from_ms,
+        until_ms: key.until_ms,
+    })
+}
+
+/// Gives the bearer, an inspector, a signing key in the place of any before it.
+#[utoipa::path(post, path = "/api/desk/key", operation_id = "desk_key", tag = "desk", security(("session" = [])), request_body = NewKey,
+    responses((status = 200, body = DeskKey, description = "Its public part"), (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 409), (status = 413), (status = 415), (status = 503)))]
+pub(crate) async fn key(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<DeskKey>, Rejection> {
+    let by = staff(&shared, &headers, &[Role::Inspector]).await?;
+    let NewKey { phrase } = read(&headers, body)?;
+    shared.office.set_key(&by, &by.name, &phrase).await?;
+    let key = shared
+        .office
+        .look(|r| r.person(&by.name).and_then(|one| keys_of(one).last()));
+    Ok(Json(key.ok_or(DoorReason::NoSuchPerson)?))
+}
+
+/// Signs an approval or a ruling of the bearer's with the bearer's key.
+#[utoipa::path(post, path = "/api/desk/tables/{table}/signatures", operation_id = "desk_sign", tag = "desk", security(("session" = [])),
+    params(("table" = String, Path, description = "its id")), request_body = ToSign,
+    responses((status = 200, body = NowSigned, description = "Signed"), (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 409), (status = 413), (status = 415), (status = 503)))]
+pub(crate) async fn sign(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<NowSigned>, Rejection> {
+    let by = staff(&shared, &headers, &[Role::Inspector]).await?;
+    let ToSign { seq, phrase } = read(&headers, body)?;
+    let handle = find(&shared, &id)?;
+    let found = shared
+        .store
+        .events(handle.id(), seq.saturating_sub(1), 1)
+        .await?;
+    let found = found.into_iter().find(|found| found.seq == seq);
+    let found = found.ok_or(DoorReason::NoSuchEvent)?;
+    if found.actor != by.name.as_str() || found.role != Role::Inspector.word() {
+        let detail = "you sign what you approved or decided yourself as an inspector";
+        return Err(Rejection::new(DoorReason::NotPossible, detail));
+    }
+    let what = (handle.id(), seq, found.hash);
+    shared.office.sign_event(&by, &phrase, what).await?;
+    Ok(Json(NowSigned {
+        table: handle.id().to_owned(),
+        seq,
+        hash: found.hash.to_string(),
+        key: shared.office.public_key(&by.name),
+    }))
+}
+
+/// The log of a table with who said what, and the hashes.
+#[utoipa::path(get, path = "/api/desk/tables/{table}/log", operation_id = "desk_log", tag = "desk", security(("session" = [])),
+    params(("table" = String, Path, description = "its id"), Which),
+    responses((status = 200, body = DeskLog, description = "The events"), (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 503)))]
+pub(crate) async fn log(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    which: Result<Query<Which>, QueryRejection>,
+) -> Result<Json<DeskLog>, Rejection> {
+    staff(&shared, &headers, &READERS).await?;
+    let Query(which) = which?;
+    let handle = find(&shared, &id)?;
+    let limit = which.limit.unwrap_or(EVENTS_MAX).min(EVENTS_MAX);
+    let after = which.after.unwrap_or_default();
+    let events = shared.store.events(handle.id(), after, limit).await?;
+    Ok(Json(DeskLog {
+        seq: handle.snapshot().seq,
+        entries: events.iter().map(entry).collect(),
+    }))
+}
+
+/// The events of one round, for whoever decides on a dispute about it.
+#[utoipa::path(get, path = "/api/desk/tables/{table}/round", operation_id = "desk_round", tag = "desk", security(("session" = [])),
+    params(("table" = String, Path, description = "its id"), RoundOf),
+    responses((status = 200, body = DeskLog, description = "The events"), (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 503)))]
+pub(crate) async fn round(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    which: Result<Query<RoundOf>, QueryRejection>,
+) -> Result<Json<DeskLog>, Rejection> {
+    staff(&shared, &headers, &DECIDERS).await?;
+    let Query(RoundOf { of }) = which?;
+    let handle = find(&shared, &id)?;
+    let snapshot = handle.snapshot();
+    let kind = snapshot.table.rules().kind();
+    if of == 0 || of > snapshot.seq {
+        return Err(DoorReason::NoSuchEvent.into());
+    }
+    let after = (of - 1).saturating_sub(ROUND_MAX);
+    let count = usize::try_from(2 * ROUND_MAX).unwrap_or(usize::MAX);
+    let mut events = shared.store.events(handle.id(), after, count).await?;
+    let marks: Vec<Option<Mark>> = events
+        .iter()
+        .map(|logged| replay::read(kind, logged).ok()?.what.mark())
+        .collect();
+    let at = usize::try_from(of - 1 - after).unwrap_or_default();
+    let (first, last) = ends(&marks, at);
+    events.truncate(last + 1);
+    Ok(Json(DeskLog {
+        seq: snapshot.seq,
+        entries: events.iter().skip(first).map(entry).collect(),
+    }))
+}
+
+/// The first and the last event of the round that the one at this place belongs to; of the round before, where it belongs to none.
+fn ends(marks: &[Option<Mark>], at: usize) -> (usize, usize) {
+    let ends = |nth: &usize| marks[*nth].as_ref().is_some_and(Mark::ends_round);
+    // What is said between two rounds belongs to the one that has just ended.
+    let marked = (0..=at).rev().find(|nth| marks[*nth].is_some());
+    let within = marked.unwrap_or(at);
+    let last = (within..marks.len()).find(ends);
+    let last = last.unwrap_or(marks.len().saturating_sub(1));
+    let before = (0..within).rev().find(ends);
+    (before.map_or(0, |before| before + 1), last)
+}
+
+/// The log of a table as one file with its proof.
+#[utoipa::path(post, path = "/api/desk/tables/{table}/export", operation_id = "desk_export", tag = "desk", security(("session" = [])),
+    params(("table" = String, Path, description = "its id")), request_body = NewExport,
+    responses((status = 200, body = String, content_type = "application/x-ndjson", description = "The file: see docs/protocol.md"),
+        (status = 400), (status = 401), (status = 403), (status = 404), (status = 409), (status = 413), (status = 415), (status = 503)))]
+pub(crate) async fn export(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Rejection> {
+    let by = staff(&shared, &headers, &READERS).await?;
+    let NewExport { phrase } = read(&headers, body)?;
+    let handle = find(&shared, &id)?;
+    let (signer, key) = match phrase {
+        Some(phrase) => {
+            let key = shared.office.own_key(&by.name, &phrase).await?;
+            (by.name.as_str().to_owned(), key)
+        }
+        None => (HOUSE.to_owned(), shared.office.house_key(&by).await?),
+    };
+    let head = shared.store.head(handle.id()).await?;
+    let head = head.ok_or_else(|| Rejection::of(stopped("it has no log"), None))?;
+    let setup = handle.snapshot().table.setup().clone();
+    let of = (setup.book, setup.edition);
+    let at_ms = shared.clock.now_ms();
+    let file = format!("attachment; filename=\"{id}.croupier.jsonl\"");
+    let export = Export::new(shared.store.clone(), head, of, by, (signer, key), at_ms);
+    let pieces = futures_util::stream::unfold(export, |mut export| async {
+        let piece = export.next().await?;
+        Some((piece, export))
+    });
+    let kind = "application/x-ndjson".to_owned();
+    let head = [(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, file)];
+    Ok((head, Body::from_stream(pieces)).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_begins_after_the_one_before_and_ends_with_its_settlement() {
+        let marks = [
+            Some(Mark::BettingOpened),
+            Some(Mark::RoundSettled),
+            None,
+            Some(Mark::BettingOpened),
+            None,
+            Some(Mark::RoundSettled),
+            None,
+            None,
+        ];
+        for (at, found) in [
+            (0, (0, 1)),
+            (1, (0, 1)),
+            (2, (0, 1)),
+            (3, (2, 5)),
+            (4, (2, 5)),
+            (5, (2, 5)),
+            (7, (2, 5)),
+        ] {
+            assert_eq!(ends(&marks, at), found, "{at}");
+        }
+        assert_eq!(ends(&marks[..5], 3), (2, 4), "it is still played");
+        assert_eq!(ends(&[None, None], 1), (0, 1));
+    }
+}

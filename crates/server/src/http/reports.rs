@@ -1,0 +1,136 @@
+//! Reports per table, shift and gaming day, for those who answer for the money: as JSON, or as CSV where `format=csv` is asked for.
+
+use super::Rejection;
+use super::staff::staff;
+use crate::door::DoorReason;
+use crate::report::{self, Asked, By, Odds, Report, ReportError};
+use crate::server::Shared;
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use croupier_engine::Role;
+use croupier_house::report::{Date, GamingDay};
+use serde::Deserialize;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+use utoipa::IntoParams;
+
+/// One report is made at a time, so that those who ask do not hold up those who play.
+static ASKING: Semaphore = Semaphore::const_new(1);
+
+/// Who may read reports.
+pub(super) const READERS: [Role; 4] = [
+    Role::Manager,
+    Role::CasinoSupervisor,
+    Role::Cashier,
+    Role::Inspector,
+];
+
+/// What reports need beside the store.
+#[derive(Debug)]
+pub(crate) struct Reports {
+    pub(crate) day: GamingDay,
+    pub(crate) odds: Odds,
+}
+
+impl Reports {
+    pub(crate) fn new(day: &GamingDay) -> Reports {
+        Reports {
+            day: day.clone(),
+            odds: Odds::default(),
+        }
+    }
+}
+
+/// Of when, and in which form.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// A gaming day, such as 2026-11-17; today's if nothing is said.
+    day: Option<String>,
+    /// Or the first of several.
+    from: Option<String>,
+    /// And the last; today's if it is not said.
+    to: Option<String>,
+    /// `table`, `shift` or `day`; `day` if it is not said.
+    #[param(value_type = Option<String>)]
+    by: Option<By>,
+    /// One table alone.
+    table: Option<String>,
+    /// `json` or `csv`; `json` if it is not said.
+    format: Option<String>,
+}
+
+fn bad(detail: impl Into<String>) -> Rejection {
+    Rejection::new(DoorReason::BadQuery, detail)
+}
+
+fn asked(which: &Which, day: &GamingDay, now_ms: i64) -> Result<Asked, Rejection> {
+    let read = |text: &Option<String>| -> Result<Option<Date>, Rejection> {
+        let text = text.as_deref();
+        text.map(str::parse)
+            .transpose()
+            .map_err(|e: croupier_house::report::day::Unread| bad(e.to_string()))
+    };
+    let today = day.date_of(now_ms);
+    let (from, to) = match (read(&which.day)?, read(&which.from)?, read(&which.to)?) {
+        (Some(day), None, None) => (day, day),
+        (None, Some(from), to) => (from, to.unwrap_or(today)),
+        (None, None, None) => (today, today),
+        (Some(_), _, _) | (None, None, Some(_)) => {
+            return Err(bad("name one day, or from which to which"));
+        }
+    };
+    Ok(Asked {
+        day: day.clone(),
+        from,
+        to,
+        by: which.by.unwrap_or_default(),
+        table: which.table.clone(),
+    })
+}
+
+/// What the tables came to, each figure beside the ledger's.
+#[utoipa::path(get, path = "/api/reports", tag = "staff", security(("session" = [])), params(Which),
+    responses((status = 200, body = Report, description = "The report; as text/csv if asked for"), (status = 400), (status = 401), (status = 403),
+        (status = 404), (status = 503)))]
+pub(crate) async fn reports(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    which: Result<Query<Which>, QueryRejection>,
+) -> Result<Response, Rejection> {
+    staff(&shared, &headers, &READERS).await?;
+    let Query(which) = which?;
+    let kept = &shared.reports;
+    let asked = asked(&which, &kept.day, shared.clock.now_ms())?;
+    let csv = match which.format.as_deref() {
+        None | Some("json") => false,
+        Some("csv") => true,
+        Some(_) => return Err(bad("a report is told as json or csv")),
+    };
+    let _turn = ASKING.acquire().await;
+    let mut store = shared.store.snapshot().await?;
+    let made = report::report(&mut store, &asked, &kept.odds).await;
+    let made = made.map_err(rejection)?;
+    if !csv {
+        return Ok(Json(made).into_response());
+    }
+    let name = format!("attachment; filename=\"report-{}.csv\"", asked.from);
+    let kind = "text/csv; charset=utf-8";
+    let heads = [(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((heads, made.to_csv()).into_response())
+}
+
+fn rejection(error: ReportError) -> Rejection {
+    let detail = error.to_string();
+    match error {
+        ReportError::Days(_) => bad(detail),
+        ReportError::NoSuchTable(_) => Rejection::new(DoorReason::NoSuchTable, detail),
+        ReportError::Log { .. } => Rejection::new(DoorReason::TableStopped, detail),
+        ReportError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,132 @@
+//! Signing keys (Ed25519), and what is signed with them, byte for byte.
+//!
+//! What is signed is a SHA-256 hash over a row of fields, framed as those of an event are ([`croupier_store::Hash`]): the domain, then tags
+//! and values in this order.
+//!
+//! | | domain (tag 0) | 1 | 2 | 3 | 5 | 6 | 7 |
+//! |---|---|---|---|---|---|---|---|
+//! | an event | `croupier signature v1` | its hash | its log | its number | – | who signs | – |
+//! | an export | `croupier export v1` | the hash of the last event | the table | its number | when, in milliseconds | on whose behalf | in which role |
+//!
+//! Keys, hashes and signatures are written in hexadecimal digits.
+
+use croupier_store::Hash;
+use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use zeroize::Zeroizing;
+
+/// A key to sign with. It is never printed.
+pub struct Key(SigningKey);
+
+impl std::fmt::Debug for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Key({})", self.public())
+    }
+}
+
+impl Key {
+    /// The key that follows from these bytes.
+    #[must_use]
+    pub fn new(seed: &Zeroizing<[u8; 32]>) -> Key {
+        Key(SigningKey::from_bytes(seed))
+    }
+
+    /// The part that everybody may know.
+    #[must_use]
+    pub fn public(&self) -> String {
+        hex::encode(self.0.verifying_key().as_bytes())
+    }
+
+    /// Signs what was made by [`of_event`] or [`of_export`].
+    #[must_use]
+    pub fn sign(&self, what: Hash) -> String {
+        hex::encode(self.0.sign(&what.0).to_bytes())
+    }
+}
+
+/// What is signed of an event: its hash, its log and number, and who signs.
+#[must_use]
+pub fn of_event(log: &str, seq: u64, hash: Hash, name: &str) -> Hash {
+    Hash::of_fields(
+        "croupier signature v1",
+        &[
+            (1, &hash.0),
+            (2, log.as_bytes()),
+            (3, &seq.to_be_bytes()),
+            (6, name.as_bytes()),
+        ],
+    )
+}
+
+/// What is signed of an export: where the log ends, when it was made, on whose behalf and in which role.
+#[must_use]
+pub fn of_export(table: &str, seq: u64, head: Hash, at_ms: i64, by: &str, role: &str) -> Hash {
+    Hash::of_fields(
+        "croupier export v1",
+        &[
+            (1, &head.0),
+            (2, table.as_bytes()),
+            (3, &seq.to_be_bytes()),
+            (5, &at_ms.to_be_bytes()),
+            (6, by.as_bytes()),
+            (7, role.as_bytes()),
+        ],
+    )
+}
+
+/// Whether this was signed with the key of that public part.
+#[must_use]
+pub fn is_signed(what: Hash, key: &str, signature: &str) -> bool {
+    let (mut public, mut signed) = ([0; 32], [0; 64]);
+    let read = hex::decode_to_slice(key, &mut public)
+        .and_then(|()| hex::decode_to_slice(signature, &mut signed));
+    let key = VerifyingKey::from_bytes(&public);
+    let (Ok(()), Ok(key)) = (read, key) else {
+        return false;
+    };
+    let signature = Signature::from_bytes(&signed);
+    key.verify_strict(&what.0, &signature).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_is_of_one_key_and_one_thing() {
+        let [one, other] = [7, 8].map(|byte| Key::new(&Zeroizing::new([byte; 32])));
+        let hash = Hash::of(b"an event");
+        let what = of_event("mini-1", 5, hash, "ina");
+        let signature = one.sign(what);
+        assert!(is_signed(what, &one.public(), &signature));
+        assert!(!is_signed(what, &other.public(), &signature));
+        for wrong in [
+            of_event("mini-2", 5, hash, "ina"),
+            of_event("mini-1", 6, hash, "ina"),
+            of_event("mini-1", 5, Hash::of(b"another"), "ina"),
+            of_event("mini-1", 5, hash, "bo"),
+            of_export("mini-1", 5, hash, 0, "ina", "inspector"),
+        ] {
+            assert!(!is_signed(wrong, &one.public(), &signature));
+        }
+        for (key, signature) in [
+            ("", signature.as_str()),
+            (one.public().as_str(), ""),
+            (&"0".repeat(64), &signature),
+            (&one.public(), &"0".repeat(128)),
+        ] {
+            assert!(!is_signed(what, key, signature));
+        }
+    }
+
+    /// The first key and message of RFC 8032, 7.1, as far as the key goes.
+    #[test]
+    fn the_public_part_is_that_of_the_standard() {
+        let mut seed = Zeroizing::new([0; 32]);
+        let secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
+        hex::decode_to_slice(secret, seed.as_mut_slice()).unwrap();
+        assert_eq!(
+            Key::new(&seed).public(),
+            "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+        );
+    }
+}

@@ -1,0 +1,292 @@
+//! The inspector's desk over HTTP: a dispute taken to the inspector, ruled on and signed; the round behind it; an export whose chain and
+//! signature are computed again from the file alone; keys that are lost and replaced.
+
+use crate::common::{House, PASSWORD, QUICK, TABLE, books_balance, config};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use croupier_server::signing::{is_signed, of_event, of_export};
+use croupier_store::{Hash, LoggedEvent, Memory, Store};
+use serde_json::{Value, json};
+
+const PHRASE: &str = "six ducks in a row";
+
+fn reason(reply: &Value) -> &str {
+    reply["refused"]["reason"].as_str().unwrap_or("done")
+}
+
+async fn desk(house: &House, token: &str) -> Value {
+    let (status, desk) = house.get("/api/desk", Some(token)).await;
+    assert_eq!(status, StatusCode::OK, "{desk}");
+    desk
+}
+
+async fn post(house: &House, path: &str, token: &str, body: Value) -> (StatusCode, Value) {
+    house.post(path, Some(token), &body.to_string()).await
+}
+
+/// The lines of an export.
+async fn export(house: &House, token: &str, body: Value) -> Vec<Value> {
+    let request = Request::post(format!("/api/desk/tables/{TABLE}/export"))
+        .header("content-type", "application/json")
+        .header("authorization", format!("Bearer {token}"))
+        .body(Body::from(body.to_string()))
+        .unwrap();
+    let (status, headers, body) = house.raw(request).await;
+    assert_eq!(status, StatusCode::OK);
+    let file = headers["content-disposition"].to_str().unwrap();
+    assert_eq!(file, "attachment; filename=\"mini-1.croupier.jsonl\"");
+    let text = String::from_utf8(body).unwrap();
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// An event as a line of the file has it.
+fn logged(line: &Value) -> LoggedEvent {
+    let text = |key: &str| line[key].as_str().unwrap().to_owned();
+    LoggedEvent {
+        seq: line["seq"].as_u64().unwrap(),
+        epoch: line["epoch"].as_u64().unwrap(),
+        kind: text("kind"),
+        body: text("body"),
+        cause: line["cause"].as_str().map(str::to_owned),
+        actor: text("actor"),
+        role: text("role"),
+        at_ms: line["at_ms"].as_i64().unwrap(),
+        prev_hash: text("prev_hash").parse().unwrap(),
+        hash: text("hash").parse().unwrap(),
+    }
+}
+
+/// What anybody can check with such a file alone: the chain from its beginning to the seal, and the signature. What is wrong, if anything.
+fn checked(lines: &[Value]) -> Result<(), String> {
+    let [first, events @ .., last] = lines else {
+        return Err("too short".into());
+    };
+    let (table, seal) = (first["table"].as_str().unwrap(), &last["seal"]);
+    let mut hash = Hash::genesis(table);
+    for (due, line) in (1..).zip(events) {
+        let event = logged(line);
+        if event.seq != due || event.prev_hash != hash {
+            return Err(format!("event {due} does not follow"));
+        }
+        hash = Hash::of_event(table, &event);
+        if hash != event.hash {
+            return Err(format!("event {due} was changed"));
+        }
+    }
+    if seal["head"] != hash.to_string() || seal["seq"] != events.len() {
+        return Err("it ends elsewhere".into());
+    }
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let what = of_export(
+        table,
+        seal["seq"].as_u64().unwrap(),
+        hash,
+        first["at_ms"].as_i64().unwrap(),
+        &text(&first["by"]),
+        &text(&first["role"]),
+    );
+    match is_signed(what, &text(&seal["key"]), &text(&seal["signature"])) {
+        true => Ok(()),
+        false => Err("it is not signed so".into()),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_dispute_is_taken_to_the_inspector_who_signs_the_ruling() {
+    let store = Memory::default();
+    let house = House::open(&config(QUICK), Store::Memory(store.clone())).await;
+    let anna = house.seated("anna", 1).await;
+    house.play(&anna, 1, 2).await;
+    let path = format!("/api/me/history?table={TABLE}");
+    let (_, past) = house.get(&path, Some(&anna)).await;
+    let first = past["rounds"].as_array().unwrap().last().unwrap();
+    let about = first["wagers"][0]["seq"].as_u64().unwrap();
+    let words = "the third card was not mine";
+    house
+        .ok(
+            &anna,
+            json!({"do": "raise-dispute", "words": words, "about": about}),
+        )
+        .await;
+    let [sue, carl, ina, mia] = [
+        ("sue", "supervisor"),
+        ("carl", "casino-supervisor"),
+        ("ina", "inspector"),
+        ("mia", "manager"),
+    ]
+    .map(|(name, role)| (name, [role]));
+    let sue = house.staff(sue.0, &sue.1).await.0;
+    let carl = house.staff(carl.0, &carl.1).await.0;
+    let ina = house.staff(ina.0, &ina.1).await.0;
+    let mia = house.staff(mia.0, &mia.1).await.0;
+
+    // Whom it concerns sees how it stands; another guest does not.
+    let bo = house.guest("bo").await;
+    let disputes = async |token: &str| {
+        let (_, reply) = house
+            .get(&format!("/api/tables/{TABLE}"), Some(token))
+            .await;
+        reply["view"]["floor"]["disputes"].clone()
+    };
+    assert_eq!(disputes(&bo).await, json!([]));
+    let seen = disputes(&anna).await;
+    assert_eq!(seen[0]["words"], words);
+    assert_eq!(seen[0]["about"], about);
+    assert_eq!(seen[0]["with"], "first");
+
+    // The round that it is about, and no other.
+    let path = format!("/api/desk/tables/{TABLE}/round?of={about}");
+    let (status, round) = house.get(&path, Some(&sue)).await;
+    assert_eq!(status, StatusCode::OK, "{round}");
+    let entries = round["entries"].as_array().unwrap();
+    let has = |seq: u64| entries.iter().any(|one| one["event"]["seq"] == seq);
+    let second = past["rounds"][0]["wagers"][0]["seq"].as_u64().unwrap();
+    assert!(has(about) && !has(second));
+    let placed = |one: &Value| {
+        one["said"]["do"] == "place-wager" && one["actor"] == "anna" && one["role"] == "player"
+    };
+    assert!(entries.iter().any(placed), "{round}");
+    let (_, no) = house.get(&path, Some(&anna)).await;
+    assert_eq!(reason(&no), "RoleMayNot");
+
+    let decided = |word: &str| json!({"do": word, "dispute": 1, "ruling": "dismissed", "words": "it lay in area 1"});
+    house.ok(&sue, decided("decide-dispute")).await;
+    let refer = json!({"do": "refer-dispute", "dispute": 1});
+    assert_eq!(disputes(&anna).await[0]["further"], "review");
+    house.ok(&anna, refer.clone()).await;
+    house.ok(&carl, decided("review-dispute")).await;
+    house
+        .ok(&sue, json!({"do": "advise-complainant", "dispute": 1}))
+        .await;
+    house.ok(&anna, refer).await;
+
+    // It comes to the desk, which a manager may read.
+    for reader in [&ina, &mia] {
+        let desk = desk(&house, reader).await;
+        let dispute = &desk["tables"][0]["floor"]["disputes"][0];
+        assert_eq!(dispute["with"], "inspector");
+        assert_eq!(dispute["decisions"][1]["instance"], "review");
+        assert_eq!(desk["notices"][0]["event"]["event"], "dispute-referred");
+        assert_eq!(desk["notices"].as_array().unwrap().len(), 1);
+    }
+    let (_, no) = post(&house, "/api/desk/key", &mia, json!({"phrase": PHRASE})).await;
+    assert_eq!(reason(&no), "RoleMayNot");
+    let (_, short) = post(&house, "/api/desk/key", &ina, json!({"phrase": "short"})).await;
+    assert_eq!(reason(&short), "PasswordTooShort");
+    let (status, key) = post(&house, "/api/desk/key", &ina, json!({"phrase": PHRASE})).await;
+    assert_eq!(status, StatusCode::OK, "{key}");
+
+    let ruled = house.ok(&ina, decided("rule-on-dispute")).await;
+    let seq = ruled["events"][0]["seq"].as_u64().unwrap();
+    let sign = format!("/api/desk/tables/{TABLE}/signatures");
+    for (seq, phrase, no) in [
+        (seq, "another phrase", "WrongPhrase"),
+        (seq - 1, PHRASE, "NotPossible"),
+        (seq + 1_000, PHRASE, "NoSuchEvent"),
+    ] {
+        let asked = json!({"seq": seq, "phrase": phrase});
+        let (_, reply) = post(&house, &sign, &ina, asked).await;
+        assert_eq!(reason(&reply), no, "{reply}");
+    }
+    assert_eq!(desk(&house, &ina).await["notices"][0]["signed"], false);
+    let asked = json!({"seq": seq, "phrase": PHRASE});
+    let (status, signed) = post(&house, &sign, &ina, asked.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{signed}");
+    assert_eq!(signed["key"], key["key"]);
+    let (_, twice) = post(&house, &sign, &ina, asked).await;
+    assert_eq!(reason(&twice), "NotPossible");
+    let after = desk(&house, &ina).await;
+    assert_eq!(after["notices"][0]["event"]["instance"], "inspector");
+    assert_eq!(after["notices"][0]["signed"], true);
+    assert_eq!(after["tables"][0]["floor"]["disputes"][0]["over"], true);
+    books_balance(&Store::Memory(store.clone())).await;
+    house.server.shutdown().await.unwrap();
+
+    // What is kept is a signature of that very event.
+    let store = Store::Memory(store);
+    let events = store.events("house:reception", 0, 1_000).await.unwrap();
+    let kept = events.iter().find(|event| event.kind == "event-signed");
+    let kept: Value = serde_json::from_str(&kept.unwrap().body).unwrap();
+    let [hash, key, signature] =
+        ["hash", "key", "signature"].map(|field| kept[field].as_str().unwrap());
+    let what = of_event(TABLE, seq, hash.parse().unwrap(), "ina");
+    assert!(is_signed(what, key, signature));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_export_proves_itself() {
+    let house = House::quick().await;
+    let anna = house.seated("anna", 1).await;
+    house.play(&anna, 1, 3).await;
+    let ina = house.staff("ina", &["inspector"]).await.0;
+    let mia = house.staff("mia", &["manager"]).await.0;
+    let sue = house.staff("sue", &["supervisor"]).await.0;
+    let path = format!("/api/desk/tables/{TABLE}/export");
+    let (_, no) = post(&house, &path, &sue, json!({})).await;
+    assert_eq!(reason(&no), "RoleMayNot");
+    let (_, no) = post(&house, &path, &ina, json!({"phrase": PHRASE})).await;
+    assert_eq!(reason(&no), "NotPossible", "there is no key yet");
+
+    let by_house = export(&house, &mia, json!({})).await;
+    assert_eq!(checked(&by_house), Ok(()));
+    let seal = &by_house.last().unwrap()["seal"];
+    assert_eq!(seal["signer"], "house");
+    assert_eq!(by_house[0]["format"], "croupier-export/1");
+    assert_eq!(by_house[0]["book"], "nz-2004/baccarat");
+    assert_eq!(by_house[0]["edition"], croupier_house::EDITION);
+    assert!(by_house.len() > 20);
+
+    let (_, first) = post(&house, "/api/desk/key", &ina, json!({"phrase": PHRASE})).await;
+    let own = export(&house, &ina, json!({"phrase": PHRASE})).await;
+    assert_eq!(checked(&own), Ok(()));
+    assert_eq!(own.last().unwrap()["seal"]["signer"], "ina");
+    assert_eq!(own.last().unwrap()["seal"]["key"], first["key"]);
+
+    // Whatever is changed is found.
+    let mut changed = own.clone();
+    changed[5]["actor"] = json!("somebody");
+    assert_eq!(checked(&changed), Err("event 5 was changed".to_owned()));
+    let mut short = own.clone();
+    short.remove(own.len() - 2);
+    assert_eq!(checked(&short), Err("it ends elsewhere".to_owned()));
+    let mut later = own.clone();
+    later[0]["at_ms"] = json!(0);
+    assert_eq!(checked(&later), Err("it is not signed so".to_owned()));
+    let mut other = own.clone();
+    let last = other.len() - 1;
+    other[last]["seal"]["key"] = seal["key"].clone();
+    assert_eq!(checked(&other), Err("it is not signed so".to_owned()));
+
+    // A lost key is replaced and stays on record.
+    let (_, second) = post(&house, "/api/desk/key", &ina, json!({ "phrase": PASSWORD })).await;
+    assert_ne!(first["key"], second["key"]);
+    let (_, no) = post(&house, &path, &ina, json!({"phrase": PHRASE})).await;
+    assert_eq!(reason(&no), "WrongPhrase");
+    let desk = desk(&house, &ina).await;
+    let keys = desk["keys"].as_array().unwrap().iter();
+    let keys: Vec<(&str, bool)> = keys
+        .map(|key| (key["name"].as_str().unwrap(), key["until_ms"].is_null()))
+        .collect();
+    assert_eq!(keys, [("house", true), ("ina", false), ("ina", true)]);
+    let again = export(&house, &mia, json!({})).await;
+    assert_eq!(again.last().unwrap()["seal"]["key"], seal["key"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_log_at_the_desk_says_who_said_what() {
+    let house = House::quick().await;
+    house.seated("anna", 1).await;
+    let ina = house.staff("ina", &["inspector"]).await.0;
+    let path = format!("/api/desk/tables/{TABLE}/log?after=1&limit=400");
+    let (status, log) = house.get(&path, Some(&ina)).await;
+    assert_eq!(status, StatusCode::OK, "{log}");
+    let entries = log["entries"].as_array().unwrap();
+    let sat = entries.iter().find(|one| one["said"]["do"] == "sit");
+    let sat = sat.unwrap();
+    assert_eq!(sat["actor"], "anna");
+    assert_eq!(sat["event"]["event"], "seated");
+    assert_eq!(sat["hash"].as_str().unwrap().len(), 64);
+    assert_eq!(entries[0]["event"]["seq"], 2);
+}
