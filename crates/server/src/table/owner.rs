@@ -513,7 +513,7 @@ mod tests {
         let office = office.await.expect("an office");
         let hall_store = store.clone();
         let deps = Deps {
-            doorman: crate::doorman::Doorman::new(office, None),
+            doorman: crate::doorman::Doorman::new(office, None, false),
             balances: Balances::new(store.clone()),
             store,
             vault: Vault::new(&[7; 32]),

@@ -521,3 +521,35 @@ async fn notices_are_those_of_the_book() {
     let changed = done(&house, "jersey", &mona, change).await;
     assert_eq!(changed["events"][0]["event"], "paying-order-changed");
 }
+
+/// nz-1996/general/9.0: a table of New Zealand's that is set up later brings the minimum age with it, also over a restart; not where the
+/// operator has decided otherwise.
+#[tokio::test(start_paused = true)]
+async fn a_table_that_is_set_up_brings_its_minimum_age() {
+    for by_rules in [true, false] {
+        let mut settings = floor();
+        settings.tables = vec![TableSpec {
+            book: "nj-19-47/minibaccarat".to_owned(),
+            ..spec(TABLE, &[])
+        }];
+        settings.age_by_rules = by_rules;
+        let store = Store::memory();
+        let mut house = House::open(&settings, store.clone()).await;
+        let terms = async |house: &House| house.get("/api/house", None).await.1;
+        assert_eq!(terms(&house).await["minimum_age"], Value::Null);
+        let table = json!({"id":"late","title":"Late","book":"nz-1996/roulette"});
+        let (status, made) = post(&house, "/api/tables", OPERATOR, table).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        for _ in 0..2 {
+            let terms = terms(&house).await;
+            let (age, rule) = match by_rules {
+                true => (json!(20), json!("nz-1996/general/9.0")),
+                false => (Value::Null, Value::Null),
+            };
+            assert_eq!(terms["minimum_age"], age, "{terms}");
+            assert_eq!(terms["minimum_age_rule"], rule, "{terms}");
+            house.server.shutdown().await.unwrap();
+            house = House::open(&settings, store.clone()).await;
+        }
+    }
+}
