@@ -64,6 +64,7 @@ fn config(args: &Serve) -> Result<Config, Failure> {
         voucher_days: args.voucher_days,
     };
     config.gaming_day = args.times.gaming_day()?;
+    config.age_by_rules = args.minimum_age.is_none();
     config.minimum_age = match args.minimum_age {
         Some(0) => None,
         Some(years) => Some(

@@ -251,6 +251,7 @@ crate::keywords! {
 pub const FLOOR_COMMANDS: &[&str] = &[
     "open-table",
     "post-closing-sign",
+    "take-down-sign",
     "close-table",
     "buy-in",
     "cash-out",

@@ -437,6 +437,16 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// A sign at a table that announces something.
+    pub enum Sign {
+        /// Other limits.
+        Limits = "limits",
+        /// The closure of the table.
+        Closing = "closing",
+    }
+}
+
+crate::keywords! {
     /// How a dispute is decided.
     pub enum Ruling {
         /// For the one who complained.

@@ -3,7 +3,7 @@
 use crate::heat;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::machine::Said;
-use croupier_engine::words::{Announcement, Matter, Ruling, Wrongly};
+use croupier_engine::words::{Announcement, Matter, Ruling, Sign, Wrongly};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
@@ -16,6 +16,9 @@ croupier_engine::commands! {
         "close-table" CloseTable {} by [Manager, CasinoSupervisor],
         /// The sign of the coming closure is put up.
         "post-closing-sign" PostClosingSign {} by [Manager, CasinoSupervisor],
+        /// A sign that announces something is taken down before that comes: it does not come.
+        "take-down-sign" TakeDownSign { /// Which.
+            sign: Sign } by [Manager, CasinoSupervisor],
         /// Money for chips.
         "buy-in" BuyIn { player: Name, cents: Cents } by [Player, Dealer] for player,
         /// Chips for money.

@@ -10,7 +10,7 @@ use crate::heat;
 use crate::table::{Chips, Life, Table, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::{Finding as _, Misfit, Said, Say as _};
-use croupier_engine::words::{Exclusion, Instance};
+use croupier_engine::words::{Exclusion, Instance, Sign};
 use croupier_engine::{
     Cents, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role, Touch,
 };
@@ -60,7 +60,10 @@ impl Table {
             Floor::TableDrafted { .. } => return Cited::uncited(Event::Floor(event)),
             Floor::TableOpened {} => FloorKey::TableOpened,
             Floor::TableClosed {} => FloorKey::TableClosed,
-            Floor::ClosingSignPosted {} => FloorKey::ClosingSignPosted,
+            Floor::ClosingSignPosted {}
+            | Floor::SignTakenDown {
+                sign: Sign::Closing,
+            } => FloorKey::ClosingSignPosted,
             Floor::BoughtIn { .. } => FloorKey::BoughtIn,
             Floor::CashedOut { .. } => FloorKey::CashedOut,
             Floor::Seated { .. } => FloorKey::Seated,
@@ -92,7 +95,8 @@ impl Table {
             }
             Floor::LimitsPosted { .. }
             | Floor::LimitsAgreed { .. }
-            | Floor::LimitsChanged { .. } => {
+            | Floor::LimitsChanged { .. }
+            | Floor::SignTakenDown { sign: Sign::Limits } => {
                 let by = self.limits_by(&event);
                 return Cited::by(Event::Floor(event), by);
             }
@@ -614,6 +618,7 @@ impl Table {
                 refuse(Reason::TableAlreadyOpen, "the table is open already")
             }
             FloorCommand::PostClosingSign {} => Ok(vec![self.cite(Floor::ClosingSignPosted {})]),
+            FloorCommand::TakeDownSign { sign } => self.take_down(*sign),
             FloorCommand::CloseTable {} => self.close(now_ms),
             FloorCommand::BuyIn { player, cents } => self.buy_in(player, *cents),
             FloorCommand::CashOut { player, cents } => self.cash_out(player, *cents),

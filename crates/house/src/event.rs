@@ -3,7 +3,7 @@
 use crate::{Options, heat};
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{
-    Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling, Wrongly,
+    Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling, Sign, Wrongly,
 };
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
@@ -22,6 +22,9 @@ croupier_engine::lines! {
         "table-closed" TableClosed {},
         /// The sign of the coming closure is up.
         "closing-sign-posted" ClosingSignPosted {},
+        /// A sign was taken down before what it announced came.
+        "sign-taken-down" SignTakenDown { /// Which.
+            sign: Sign },
         /// A player bought chips.
         "bought-in" BoughtIn { player: Name, cents: Cents, /// The player's chips after it.
             chips_cents: Cents },

@@ -98,6 +98,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::TableOpened {}
             | Floor::TableClosed {}
             | Floor::ClosingSignPosted {}
+            | Floor::SignTakenDown { .. }
             | Floor::Seated { .. }
             | Floor::StoodUp { .. }
             | Floor::SeatVacated { .. }

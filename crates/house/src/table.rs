@@ -12,7 +12,7 @@ use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::{Misfit, SetsOff};
-use croupier_engine::words::{Announcement, Matter, Wrongly};
+use croupier_engine::words::{Announcement, Matter, Sign, Wrongly};
 use croupier_engine::{
     Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, SortedMap, Touch,
 };
@@ -408,6 +408,9 @@ impl Table {
             Floor::TableOpened {} => self.life = Life::Open,
             Floor::TableClosed {} => self.life = Life::Closed,
             Floor::ClosingSignPosted {} => self.closing_sign_ms = Some(at_ms),
+            Floor::SignTakenDown {
+                sign: Sign::Closing,
+            } => self.closing_sign_ms = None,
             Floor::BoughtIn {
                 player,
                 cents,
@@ -494,7 +497,8 @@ impl Table {
             | Floor::LimitsAgreed { .. }
             | Floor::LimitsChanged { .. }
             | Floor::OwnLimitsAllowed { .. }
-            | Floor::OwnLimitsEnded { .. } => self.apply_limits(at_ms, event),
+            | Floor::OwnLimitsEnded { .. }
+            | Floor::SignTakenDown { sign: Sign::Limits } => self.apply_limits(at_ms, event),
             Floor::CameBack { player } => {
                 self.people.set_gone(player, false);
                 self.played_on.retain(|name| name != player);

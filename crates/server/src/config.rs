@@ -226,6 +226,15 @@ impl Default for ServerLimits {
     }
 }
 
+/// The minimum age that the rules in force with a book set, if they do.
+pub(crate) fn age_of(book: &str) -> Option<MinimumAge> {
+    let age = premises::of_book(book)?.minimum_age.as_ref()?;
+    Some(MinimumAge {
+        years: age.years,
+        rule: Some(RuleId::new(&age.rule)),
+    })
+}
+
 /// Everything an operator sets.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -237,6 +246,8 @@ pub struct Config {
     pub guests_cents: Option<i64>,
     /// How old one must be to play; none: nobody is asked.
     pub minimum_age: Option<MinimumAge>,
+    /// Whether the rules of every table raise it, also of those that are set up later; else it is the operator's decision.
+    pub age_by_rules: bool,
     /// How much work it is to hash a password.
     pub password_cost: Cost,
     /// How fast the automatic dealer goes.
@@ -264,6 +275,7 @@ impl Config {
             data: data.into(),
             guests_cents: Some(100_000),
             minimum_age: None,
+            age_by_rules: false,
             password_cost: Cost::default(),
             pace: Pace::normal(),
             tables: Vec::new(),
@@ -278,13 +290,8 @@ impl Config {
     /// The minimum age that the rules in force at these tables set: the highest, if there is one.
     #[must_use]
     pub fn age_by_rule(tables: &[TableSpec]) -> Option<MinimumAge> {
-        let premises = tables.iter().filter_map(|t| premises::of_book(&t.book));
-        let ages = premises.filter_map(|premises| premises.minimum_age.as_ref());
-        let age = ages.max_by_key(|age| age.years)?;
-        Some(MinimumAge {
-            years: age.years,
-            rule: Some(RuleId::new(&age.rule)),
-        })
+        let ages = tables.iter().filter_map(|table| age_of(&table.book));
+        ages.max_by_key(|age| age.years)
     }
 
     /// The store's file.

@@ -2,6 +2,7 @@
 //! has set limits to a day, from the ledger. What follows from it is the house's business ([`croupier_house::doorman`]); here it is
 //! also put into words.
 
+use crate::config::age_of;
 use crate::door::DoorReason;
 use crate::office::Office;
 use crate::table::Snapshot;
@@ -27,7 +28,9 @@ type Watched = (String, watch::Receiver<Arc<Snapshot>>);
 pub(crate) struct Doorman {
     office: Office,
     store: Store,
-    age: Option<MinimumAge>,
+    age: Arc<RwLock<Option<MinimumAge>>>,
+    /// Whether the rules of the tables raise it.
+    by_rules: bool,
     tables: Arc<RwLock<Vec<Watched>>>,
 }
 
@@ -40,18 +43,31 @@ pub(crate) struct Here<'a> {
 }
 
 impl Doorman {
-    pub(crate) fn new(office: Office, age: Option<MinimumAge>) -> Doorman {
+    pub(crate) fn new(office: Office, age: Option<MinimumAge>, by_rules: bool) -> Doorman {
         Doorman {
             store: office.store().clone(),
             office,
-            age,
+            age: Arc::new(RwLock::new(age)),
+            by_rules,
             tables: Arc::default(),
         }
     }
 
     /// The minimum age, if there is one.
-    pub(crate) fn age(&self) -> Option<&MinimumAge> {
-        self.age.as_ref()
+    pub(crate) fn age(&self) -> Option<MinimumAge> {
+        let age = self.age.read();
+        age.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The rules of a book are in force from now on: nobody plays who is younger than they ask, unless the operator has decided otherwise.
+    pub(crate) fn heed(&self, book: &str) {
+        let by_rule = age_of(book).filter(|_| self.by_rules);
+        let years = |age: &Option<MinimumAge>| age.as_ref().map_or(0, |age| age.years);
+        let age = self.age.write();
+        let mut age = age.unwrap_or_else(PoisonError::into_inner);
+        if years(&by_rule) > years(&age) {
+            *age = by_rule;
+        }
     }
 
     /// From now on these tables are looked at, too.
@@ -78,8 +94,8 @@ impl Doorman {
             true => self.today(name, now_ms, here).await?,
             false => Today::default(),
         };
-        let age = self.age.as_ref();
-        let stands = |person: Option<&Person>| Standing::new(person, age, today, now_ms);
+        let age = self.age();
+        let stands = |person: Option<&Person>| Standing::new(person, age.as_ref(), today, now_ms);
         Ok(self.office.look(|reception| stands(reception.person(name))))
     }
 

@@ -252,7 +252,11 @@ impl Server {
             config.cage,
         );
         let cage = cage.await?;
-        let doorman = Doorman::new(office.clone(), config.minimum_age.clone());
+        let doorman = Doorman::new(
+            office.clone(),
+            config.minimum_age.clone(),
+            config.age_by_rules,
+        );
         let hall = Hall::open(store.clone(), config.clock.clone()).await?;
         place_tables(&hall, &config.tables).await?;
         let (closing, _) = watch::channel(false);
@@ -323,6 +327,9 @@ impl Server {
         tasks.extend(keepers.await?);
         measure::tables(tables.len());
         let watched = tables.iter();
+        for handle in tables.values() {
+            doorman.heed(&handle.snapshot().table.setup().book);
+        }
         doorman.watch(watched.map(|(id, t)| (id.clone(), t.watch())).collect());
         let tables = Tables::new(tables);
         let tasks = Arc::new(Mutex::new(tasks));

@@ -10,7 +10,7 @@ use crate::table::Table;
 use croupier_engine::games::{self, Act};
 use croupier_engine::machine::{Field, Offer, To};
 use croupier_engine::text::count;
-use croupier_engine::words::{Announcement, LimitsWay, Matter};
+use croupier_engine::words::{Announcement, LimitsWay, Matter, Sign};
 use croupier_engine::{Cents, Citation, FloorKey, Limits, Name, Reason, Refusal, RuleId};
 use std::collections::BTreeMap;
 
@@ -212,6 +212,21 @@ impl Table {
         })
     }
 
+    /// Takes a sign down before what it announces comes. Of a sign that an inspector is owed word of, that word is still owed.
+    pub(crate) fn take_down(&self, sign: Sign) -> Decision {
+        match sign {
+            Sign::Limits => drop(self.sign()?),
+            Sign::Closing if self.closing_sign_ms.is_none() => {
+                let detail = "no sign of a closure is up";
+                let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
+                let by = self.rules.citations().floor(FloorKey::ClosingSignPosted);
+                return Err(refusal.under(by));
+            }
+            Sign::Closing => {}
+        }
+        Ok(vec![self.cite(Floor::SignTakenDown { sign })])
+    }
+
     pub(crate) fn agree_limits(&self, player: &Name) -> Decision {
         self.present(player)?;
         if self.sign()?.agreed.contains(player) {
@@ -303,6 +318,7 @@ impl Table {
                     agreed: Vec::new(),
                 });
             }
+            Floor::SignTakenDown { .. } => self.signs.posted = None,
             Floor::LimitsAgreed { player } => {
                 if let Some(posted) = &mut self.signs.posted {
                     posted.agreed.push(player.clone());
@@ -403,6 +419,13 @@ impl Table {
             post.optional.push(name);
         }
         offers.push(post);
+        let up = [
+            (Sign::Limits, self.signs.posted.is_some()),
+            (Sign::Closing, self.closing_sign_ms.is_some()),
+        ];
+        for (sign, _) in up.into_iter().filter(|(_, up)| *up) {
+            offers.push(Offer::exactly(&FloorCommand::TakeDownSign { sign }));
+        }
         if let (false, Some((_, from_ms))) = (self.game.round_under_way(), self.posted_limits()) {
             let mut change = Offer::exactly(&FloorCommand::ChangeLimits {});
             let now = self.change_limits(i64::MIN / 2).is_ok();

@@ -112,6 +112,7 @@ impl Steward {
         self.deps
             .doorman
             .watch(vec![(spec.id.clone(), handle.watch())]);
+        self.deps.doorman.heed(&spec.book);
         self.tables.add(handle.clone());
         measure::tables(self.tables.len());
         self.follow().await;

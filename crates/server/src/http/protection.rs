@@ -172,8 +172,8 @@ pub(crate) async fn house(State(shared): State<Arc<Shared>>) -> Json<HouseTerms>
     let age = shared.doorman.age();
     Json(HouseTerms {
         guests: shared.guests_cents.is_some(),
-        minimum_age: age.map(|age| age.years),
-        minimum_age_rule: age.and_then(|age| age.rule.clone()),
+        minimum_age: age.as_ref().map(|age| age.years),
+        minimum_age_rule: age.and_then(|age| age.rule),
         password_length_min: password::LENGTH_MIN,
     })
 }

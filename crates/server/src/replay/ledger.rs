@@ -81,10 +81,15 @@ impl Ledger {
         if let Some((seq, cents)) = kept.next() {
             return Err(differs(seq, format!("moves {cents} cents for no reason")));
         }
-        // A player's account also lives outside the table, and a jackpot's at other tables; the table's own do not.
+        // A player's account also lives outside the table, and a jackpot's and the house's own at other tables; the table's own do not.
         if matches!(
             account.parse(),
-            Ok(Account::Player(_) | Account::Jackpot(_))
+            Ok(Account::Player(_)
+                | Account::Jackpot(_)
+                | Account::Cage
+                | Account::Cash
+                | Account::Unclaimed
+                | Account::Promotions)
         ) {
             return Ok(());
         }

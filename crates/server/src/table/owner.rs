@@ -532,7 +532,7 @@ mod tests {
         let (leases, _) = crate::leases::Leases::keep(held, "test".to_owned(), clock, ends);
         let deps = Deps {
             leases,
-            doorman: crate::doorman::Doorman::new(office, None),
+            doorman: crate::doorman::Doorman::new(office, None, false),
             balances: Balances::new(store.clone()),
             store,
             vault: Vault::new(&[7; 32]),

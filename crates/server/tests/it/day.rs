@@ -187,6 +187,9 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
         ..
     } = &day;
 
+    let (_, report) = house.get("/api/reports", Some(inspector)).await;
+    let first_day = report["from"].as_str().unwrap();
+
     // Before the doors open: three tables in two pits, chips from the cage, counts that two people sign.
     for (id, title, book, physical, pit) in [
         (CARDS, "Baccarat 1", "nz-2004/baccarat", true, "salon"),
@@ -223,7 +226,7 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
             WHEEL,
             json!({"do":"place-wager","position":"red","chips":"value","cents":1_000}),
         ),
-        (BOXES, json!({"do":"place-wager","box":1,"cents":1_000})),
+        (BOXES, json!({"do":"wager-on-box","area":1,"cents":1_000})),
     ] {
         day.ok(id, &bo, buy.clone()).await;
         if id == BOXES {
@@ -377,6 +380,35 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     }
     assert_eq!(won, lost, "the house wins what its guests lose");
     assert_eq!(day.ledger("cage").await, -2 * WELCOME - 3 * FLOAT - 50_000);
+
+    // Every report says the same, and agrees with the ledger.
+    for by in ["table", "shift", "day"] {
+        let path = format!("/api/reports?from={first_day}&by={by}");
+        let (status, report) = house.get(&path, Some(inspector)).await;
+        assert_eq!(status, StatusCode::OK, "{report}");
+        assert_eq!(report["reconciles"], true, "{report}");
+        assert_eq!(report["differences"], json!([]));
+        assert_eq!(report["left_out"], json!([]));
+        let sum = |rows: &str, what: &str| -> i64 {
+            let rows = report[rows].as_array().unwrap().iter();
+            rows.map(|row| row[what].as_i64().unwrap()).sum()
+        };
+        assert_eq!(sum("totals", "win_cents"), won, "{by}");
+        assert_eq!(sum("rows", "win_cents"), won, "{by}");
+        assert_eq!(sum("rows", "drop_cents"), 60_000);
+        assert_eq!(sum("rows", "cashed_out_cents"), 60_000 - won);
+        assert_eq!(sum("rows", "fills_cents"), 3 * FLOAT + 50_000);
+        assert_eq!(sum("rows", "corrected_cents"), 500);
+    }
+    let path = format!("/api/reports?from={first_day}&by=table");
+    let (_, report) = house.get(&path, Some(manager)).await;
+    for row in report["rows"].as_array().unwrap() {
+        let id = row["table"].as_str().unwrap();
+        let float = day.ledger(&format!("float:{id}")).await;
+        let (closing, over) = (&row["closing_cents"], &row["over_cents"]);
+        assert_eq!((closing, over), (&json!(float), &json!(0)), "{row}");
+        assert_eq!(row["outstanding_cents"], 0, "{row}");
+    }
 
     // The tables are put away, and their logs stay.
     for id in TABLES {

@@ -431,3 +431,125 @@ async fn a_sign_takes_effect_by_itself() {
     until("the old minimum", lower).await;
     books_balance(house.server.store()).await;
 }
+
+/// nz-1996/general/6.0, nz-1996/general/13.3: a sign that is taken down announces nothing any more.
+#[tokio::test(start_paused = true)]
+async fn a_sign_that_is_taken_down_has_no_effect() {
+    let mut settings = floor();
+    settings.limits.absence_max = Duration::ZERO;
+    settings.limits.staff_idle = 100 * MINUTE;
+    let house = House::open(&settings, Store::memory()).await;
+    let (mona, _) = house.staff("mona", &["manager"]).await;
+    let anna = house.guest("anna").await;
+    let buy = json!({"do":"buy-in","cents":5_000});
+    done(&house, "wheel", &anna, buy).await;
+    for (sign, put_up, effect) in [
+        (
+            "limits",
+            json!({"do":"post-limits","min_cents":1_000}),
+            json!({"do":"change-limits"}),
+        ),
+        (
+            "closing",
+            json!({"do":"post-closing-sign"}),
+            json!({"do":"close-table"}),
+        ),
+    ] {
+        let down = json!({"do":"take-down-sign","sign":sign});
+        let (status, refused) = say(&house, "wheel", &mona, down.clone()).await;
+        assert_eq!(status, StatusCode::CONFLICT, "none is up");
+        assert_eq!(refused["refused"]["reason"], "NotAnnounced");
+        done(&house, "wheel", &mona, put_up).await;
+        let (_, seen) = house.get("/api/tables/wheel", Some(&mona)).await;
+        let offers = seen["options"].as_array().unwrap();
+        assert!(offers.contains(&down), "{offers:?}");
+        let (status, _) = say(&house, "wheel", &anna, down.clone()).await;
+        assert_eq!(status, StatusCode::FORBIDDEN);
+        done(&house, "wheel", &mona, down).await;
+        pass(21 * MINUTE).await;
+        let (status, refused) = say(&house, "wheel", &mona, effect).await;
+        assert_eq!(status, StatusCode::CONFLICT, "{refused}");
+    }
+    let (_, seen) = house.get("/api/tables/wheel", None).await;
+    assert_eq!(seen["view"]["limits"]["min_cents"], 500);
+    assert_eq!(seen["view"]["life"], "open");
+}
+
+/// act-2012/mini-baccarat/3.1: in Canberra the players are given notice, and that is all. nj-19-47/punto-banco/3.10(c): in New Jersey another
+/// paying procedure is followed thirty minutes after written notice, and not by itself.
+#[tokio::test(start_paused = true)]
+async fn notices_are_those_of_the_book() {
+    let mut settings = floor();
+    settings.limits.staff_idle = 100 * MINUTE;
+    let of = |id: &str, book: &str| TableSpec {
+        book: book.to_owned(),
+        ..spec(id, &[])
+    };
+    settings.tables = vec![
+        of("canberra", "act-2012/mini-baccarat"),
+        of("jersey", "nj-19-47/punto-banco"),
+    ];
+    let store = Store::memory();
+    let house = House::open(&settings, store.clone()).await;
+    let (mona, _) = house.staff("mona", &["manager"]).await;
+    let post = json!({"do":"post-limits","min_cents":2_000});
+    let posted = done(&house, "canberra", &mona, post).await;
+    assert_eq!(posted["events"][0]["rule"], "act-2012/mini-baccarat/3.1");
+    let changed = async || {
+        let (_, seen) = house.get("/api/tables/canberra", None).await;
+        let min = &seen["view"]["limits"]["min_cents"];
+        if min == 2_000 { Ok(()) } else { Err(seen) }
+    };
+    until("the new minimum", changed).await;
+    let (_, before) = house.get("/api/tables/jersey", None).await;
+    let order = &before["view"]["options"]["paying-order"];
+    let other = if order == "1" { 3 } else { 1 };
+    let change = json!({"do":"change-paying-order","order":other});
+    let (status, refused) = say(&house, "jersey", &mona, change.clone()).await;
+    assert_eq!(status, StatusCode::CONFLICT, "{refused}");
+    assert_eq!(refused["refused"]["reason"], "NotAnnounced");
+    assert_eq!(refused["refused"]["rule"], "nj-19-47/punto-banco/3.10(c)");
+    let notice = json!({"do":"announce-change","of":"paying-order"});
+    done(&house, "jersey", &mona, notice).await;
+    pass(29 * MINUTE).await;
+    let (_, refused) = say(&house, "jersey", &mona, change.clone()).await;
+    assert_eq!(refused["refused"]["reason"], "NotAnnounced");
+    // What was announced stands in the log.
+    house.server.crash();
+    let house = House::open(&settings, store).await;
+    pass(2 * MINUTE).await;
+    let changed = done(&house, "jersey", &mona, change).await;
+    assert_eq!(changed["events"][0]["event"], "paying-order-changed");
+}
+
+/// nz-1996/general/9.0: a table of New Zealand's that is set up later brings the minimum age with it, also over a restart; not where the
+/// operator has decided otherwise.
+#[tokio::test(start_paused = true)]
+async fn a_table_that_is_set_up_brings_its_minimum_age() {
+    for by_rules in [true, false] {
+        let mut settings = floor();
+        settings.tables = vec![TableSpec {
+            book: "nj-19-47/minibaccarat".to_owned(),
+            ..spec(TABLE, &[])
+        }];
+        settings.age_by_rules = by_rules;
+        let store = Store::memory();
+        let mut house = House::open(&settings, store.clone()).await;
+        let terms = async |house: &House| house.get("/api/house", None).await.1;
+        assert_eq!(terms(&house).await["minimum_age"], Value::Null);
+        let table = json!({"id":"late","title":"Late","book":"nz-1996/roulette"});
+        let (status, made) = post(&house, "/api/tables", OPERATOR, table).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        for _ in 0..2 {
+            let terms = terms(&house).await;
+            let (age, rule) = match by_rules {
+                true => (json!(20), json!("nz-1996/general/9.0")),
+                false => (Value::Null, Value::Null),
+            };
+            assert_eq!(terms["minimum_age"], age, "{terms}");
+            assert_eq!(terms["minimum_age_rule"], rule, "{terms}");
+            house.server.shutdown().await.unwrap();
+            house = House::open(&settings, store.clone()).await;
+        }
+    }
+}

@@ -50,6 +50,12 @@ function common(event: TableEvent, me: string | undefined): Told {
       return mine ? table('Your seat had to be given up') : null;
     case 'closing-sign-posted':
       return table('This table will close');
+    case 'sign-taken-down':
+      return table(event['sign'] === 'closing' ? 'This table stays open after all' : 'The limits stay as they are');
+    case 'table-suspended':
+      return table('The house has paused this table');
+    case 'table-resumed':
+      return table('The table goes on');
     case 'table-closed':
       return table('The table is closed');
     case 'taken-back':
