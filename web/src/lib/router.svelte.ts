@@ -1,4 +1,4 @@
-// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, or the office of staff.
+// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, the office of staff, or the inspector's desk.
 
 export type Page =
   | { name: 'lobby' }
@@ -7,6 +7,7 @@ export type Page =
   | { name: 'compare' }
   | { name: 'tournament'; id: string }
   | { name: 'office' }
+  | { name: 'desk' }
   | { name: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -20,6 +21,7 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'rules' && parts.length > 1) return { name: 'rule', id: parts.slice(1).join('/') };
   if (parts[0] === 'compare' && parts.length === 1) return { name: 'compare' };
   if (parts[0] === 'office' && parts.length === 1) return { name: 'office' };
+  if (parts[0] === 'desk' && parts.length === 1) return { name: 'desk' };
   return { name: 'lost' };
 }
 

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(path: string, init: { method?: string; body?: unknown; token?: string | null } = {}): Promise<T> {
+export async function call<T>(path: string, init: { method?: string; body?: unknown; token?: string | null; as?: 'json' | 'text' } = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (init.token) headers['authorization'] = `Bearer ${init.token}`;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
@@ -41,12 +41,13 @@ async function call<T>(path: string, init: { method?: string; body?: unknown; to
     const refusal = (json as { refused?: Refusal } | null)?.refused;
     throw new ApiError(answer.status, refusal ?? { reason: `Status${answer.status}`, rule: null, detail: `The house answered with status ${answer.status}.` });
   }
-  return json as T;
+  return (init.as === 'text' ? text : json) as T;
 }
 
 const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
 
-const post = <T>(path: string, token: string | null, body?: unknown) => call<T>(path, { method: 'POST', token, ...(body === undefined ? {} : { body }) });
+export const post = <T>(path: string, token: string | null, body?: unknown, as: 'json' | 'text' = 'json') =>
+  call<T>(path, { method: 'POST', token, as, ...(body === undefined ? {} : { body }) });
 const person = (name: string) => `/api/people/${encodeURIComponent(name)}`;
 const member = (name: string) => `/api/staff/${encodeURIComponent(name)}`;
 
