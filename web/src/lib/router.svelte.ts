@@ -1,4 +1,4 @@
-// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, the office of staff, reports, or the cage.
+// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, the office of staff, reports, the cage, or the inspector’s desk.
 
 export type Page =
   | { name: 'lobby' }
@@ -9,6 +9,7 @@ export type Page =
   | { name: 'office' }
   | { name: 'reports' }
   | { name: 'cage' }
+  | { name: 'desk' }
   | { name: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -24,6 +25,7 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'office' && parts.length === 1) return { name: 'office' };
   if (parts[0] === 'reports' && parts.length === 1) return { name: 'reports' };
   if (parts[0] === 'cage' && parts.length === 1) return { name: 'cage' };
+  if (parts[0] === 'desk' && parts.length === 1) return { name: 'desk' };
   return { name: 'lost' };
 }
 

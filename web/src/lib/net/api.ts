@@ -15,18 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-interface Asked {
-  method?: string;
-  body?: unknown;
-  token?: string | null;
-}
-
-async function call<T>(path: string, init: Asked = {}): Promise<T> {
-  return (await fetched(path, init)).json as T;
-}
-
-/** What a door answers, as text and, if it is any, as JSON. */
-async function fetched(path: string, init: Asked): Promise<{ text: string; json: unknown }> {
+export async function call<T>(path: string, init: { method?: string; body?: unknown; token?: string | null; as?: 'json' | 'text' } = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (init.token) headers['authorization'] = `Bearer ${init.token}`;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
@@ -52,14 +41,15 @@ async function fetched(path: string, init: Asked): Promise<{ text: string; json:
     const refusal = (json as { refused?: Refusal } | null)?.refused;
     throw new ApiError(answer.status, refusal ?? { reason: `Status${answer.status}`, rule: null, detail: `The house answered with status ${answer.status}.` });
   }
-  return { text, json };
+  return (init.as === 'text' ? text : json) as T;
 }
 
 /** An id that no command has had. */
 const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
 
-const post = <T>(path: string, token: string | null, body?: unknown) => call<T>(path, { method: 'POST', token, ...(body === undefined ? {} : { body }) });
+export const post = <T>(path: string, token: string | null, body?: unknown, as: 'json' | 'text' = 'json') =>
+  call<T>(path, { method: 'POST', token, as, ...(body === undefined ? {} : { body }) });
 const person = (name: string) => `/api/people/${encodeURIComponent(name)}`;
 const member = (name: string) => `/api/staff/${encodeURIComponent(name)}`;
 
@@ -87,7 +77,7 @@ export const api = {
   refill: (token: string) => call<wire.Refilled>('/api/me/refill', { method: 'POST', token }),
   me: (token: string) => call<wire.Me>('/api/me', { token }),
   report: (token: string, query: string) => call<wire.Report>(`/api/reports?${query}`, { token }),
-  reportCsv: async (token: string, query: string) => (await fetched(`/api/reports?${query}&format=csv`, { token })).text,
+  reportCsv: (token: string, query: string) => call<string>(`/api/reports?${query}&format=csv`, { token, as: 'text' }),
   cage: (token: string) => call<wire.CageView>('/api/cage', { token }),
   holder: (token: string, name: string) => call<wire.AccountHolder>(`/api/cage/people/${encodeURIComponent(name)}`, { token }),
   sayAtCage: (token: string, asked: wire.CageAsked) => post<wire.CageReply>('/api/cage/commands', token, asked),

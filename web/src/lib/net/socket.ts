@@ -1,5 +1,6 @@
 // One table's WebSocket: says hello with the last number seen, resumes after a loss, asks again for what was not answered,
 // and hands on each event once. It knows no game.
+import type { Offer as SentOffer } from './generated.ts';
 import { offersOf } from './offer.ts';
 import type { Awaiting, Command, Message, Offer, Refusal, TableEvent, View, Welcome } from './types.ts';
 
@@ -10,6 +11,8 @@ export interface Update {
   events: TableEvent[];
   view?: View;
   options?: Offer[];
+  /** The same as they were sent, with every open field. */
+  sent?: SentOffer[];
   awaiting?: Awaiting | null;
   welcome?: Welcome;
   /** What the meter of the table's jackpot shows now. */
@@ -244,7 +247,10 @@ export class TableSocket {
       if (seq >= this.#viewSeq) {
         this.#viewSeq = seq;
         if (message.view && message.view.table !== undefined) update.view = message.view as View;
-        if (message.options) update.options = message.options.flatMap(offersOf);
+        if (message.options) {
+          update.options = message.options.flatMap(offersOf);
+          update.sent = message.options;
+        }
         if (message.awaiting !== undefined) update.awaiting = message.awaiting;
       }
     }

@@ -1,6 +1,7 @@
 // One table as the page knows it: the last view, what is offered, what the dealer said, and whether the link holds.
 import { messages, type WhyOf } from '../messages.svelte.ts';
 import { api } from '../net/api.ts';
+import type { Offer as SentOffer } from '../net/generated.ts';
 import { TableSocket, type Answer, type Link, type Update } from '../net/socket.ts';
 import type { Awaiting, Command, Offer, TableEvent, View } from '../net/types.ts';
 import { session } from '../session.svelte.ts';
@@ -15,11 +16,15 @@ export class TableState {
   readonly id: string;
   view = $state.raw<View | null>(null);
   options = $state.raw<Offer[]>([]);
+  /** What is offered, as it was sent: for forms that are made from it. */
+  sent = $state.raw<SentOffer[]>([]);
   awaiting = $state.raw<Awaiting | null>(null);
   link = $state<Link>('connecting');
   /** There is no such table. */
   missing = $state(false);
   calls = $state.raw<Call[]>([]);
+  /** The event by which a wager of this player came out last. */
+  decided = $state<number | undefined>(undefined);
   /** When the last view came, for clocks that run between messages. */
   receivedAt = $state(0);
   /** Commands under way: controls wait for them. */
@@ -119,6 +124,7 @@ export class TableState {
       this.view = { ...this.view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, meter_cents: update.meterCents } } };
     }
     if (update.options) this.options = update.options;
+    if (update.sent) this.sent = update.sent;
     if (update.awaiting !== undefined) this.awaiting = update.awaiting;
     // What was missed during a loss is history: it is listed, but not called out again.
     const fresh = update.welcome === undefined;
@@ -127,6 +133,7 @@ export class TableState {
         const call: Call = { seq: event.seq, words: event['words'], rule: event.rule ?? null };
         this.calls = [...this.calls.slice(-59), call];
       }
+      if (/-settled$|^wager-(returned|forfeited)$/.test(event.event ?? '') && event['player'] === this.view?.you?.name) this.decided = event.seq;
       for (const listener of this.#listeners) listener(event, fresh);
     }
   }

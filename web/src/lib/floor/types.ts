@@ -1,0 +1,100 @@
+// What stands on the floor around a table, and what the inspector's desk is told, as docs/protocol.md describes it.
+import type { Limits, LobbyTable, Offer as SentOffer, Role } from '../net/generated.ts';
+import type { TableEvent, View } from '../net/types.ts';
+
+export type { SentOffer };
+export type Instance = 'first' | 'review' | 'inspector';
+export type Ruling = 'upheld' | 'dismissed';
+
+export interface Ruled {
+  instance: Instance;
+  ruling: Ruling;
+  words: string;
+}
+
+export interface Dispute {
+  dispute: number;
+  player: string;
+  words: string;
+  /** An event of the round that it is about; null: of the last round before it. */
+  about: number | null;
+  /** Who is to decide it. */
+  with: Instance | null;
+  over: boolean;
+  decisions: Ruled[];
+  /** Who may be asked for a review. */
+  further: Instance | null;
+  advised: boolean;
+}
+
+export interface Matter {
+  matter: string;
+  approval: boolean;
+  rule: string | null;
+}
+
+export interface Floor {
+  closes_from_ms: number | null;
+  agreed: string[];
+  disputes: Dispute[];
+  transfer: { cents: number; fill: boolean; requested_by: string | null; handed_over: boolean; handed_over_by: string | null } | null;
+  count: { cents: number; counted_by: string | null } | null;
+  owed: Matter[];
+  open: Matter[];
+  told: Matter[];
+}
+
+export interface Coming {
+  limits: Limits;
+  from_ms: number;
+}
+
+/** What stands on the floor around a table that is shown. */
+export const floorOf = (view: View): Floor => (view as unknown as { floor: Floor }).floor;
+
+export interface DeskTable extends LobbyTable {
+  seq: number;
+  why_stopped: string | null;
+  private: boolean;
+  suspended: boolean;
+  coming: Coming | null;
+  floor: Floor;
+}
+
+export interface DeskNotice {
+  table: string;
+  actor: string;
+  role: string;
+  event: TableEvent;
+  signed: boolean;
+}
+
+export interface DeskKey {
+  name: string;
+  key: string;
+  from_ms: number;
+  until_ms: number | null;
+}
+
+export interface Desk {
+  name: string;
+  role: Role;
+  tables: DeskTable[];
+  lost: { table: string; why: string }[];
+  notices: DeskNotice[];
+  keys: DeskKey[];
+}
+
+/** An event with all that a log says of it. */
+export interface LogEntry {
+  actor: string;
+  role: string;
+  said: Record<string, unknown> | null;
+  event: TableEvent;
+  hash: string;
+}
+
+export interface Log {
+  seq: number;
+  entries: LogEntry[];
+}
