@@ -438,12 +438,10 @@ impl Baccarat {
 
     /// Whether the book lets this be changed at an open table.
     fn may_change(&self, what: Announcement) -> Result<(), Refusal> {
-        if self.rules.table.announcements.of(what).is_some() {
-            return Ok(());
-        }
-        self.refuse(
+        self.refuse_if(
+            self.rules.table.announcements.of(what).is_none(),
             Reason::NotInThisBook,
-            "in this book that is not changed at an open table",
+            || "in this book that is not changed at an open table",
         )
     }
 

@@ -36,7 +36,10 @@ impl Baccarat {
                 hand: which,
                 offered: (to, seat),
                 ..
-            } if *which == hand && to == player => Ok(*seat),
+            } if *which == hand && to == player => {
+                self.passed_by(Reason::NotOffered, asked(hand))?;
+                Ok(*seat)
+            }
             Phase::Handling {
                 hand: which,
                 offered: (to, _),
