@@ -77,6 +77,9 @@ impl Game for Baccarat {
             Command::AcceptHand { player, hand } => self.accept_hand(player, *hand),
             Command::DeclineHand { player, hand } => self.decline_hand(player, *hand),
             Command::KeepHand { hand } => self.keep_hand(*hand),
+            Command::AssignHand { hand, player } => {
+                self.assign_hand(people, *hand, player.as_ref())
+            }
             Command::TurnBankerFirst {} => self.turn_banker_first(),
             Command::Reshuffle { cause } => self.reshuffle(*cause),
             Command::ReplaceCards {} => self.shuffle_again(Brought::Replacement),
