@@ -306,14 +306,15 @@ fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
         Sender::Player(name) => match ask.role {
             None | Some(Role::Player) => Ok(Actor::player(name.clone())),
             Some(role) => Err(refuse(format!(
-                "{name} is a player and may not speak as {role}"
+                "{name} is a player and may not speak as {}",
+                role.called()
             ))),
         },
         Sender::Staff(name, has) => {
             let listed = |roles: &[Role]| {
                 let roles = roles.iter().filter(|role| **role != Role::Player);
-                let words: Vec<&str> = roles.map(|role| role.word()).collect();
-                words.join(" or ")
+                let called: Vec<&str> = roles.map(|role| role.called()).collect();
+                called.join(" or ")
             };
             let may = table.roles_of(&ask.command);
             let usual = may.iter().copied().find(|role| has.contains(role));
@@ -322,7 +323,8 @@ fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
                     "{name} is staff and may not speak as a player"
                 ))),
                 (Some(role), _) if !has.contains(&role) => Err(refuse(format!(
-                    "{name} does not work as {role} but as {}",
+                    "{name} does not work as {} but as {}",
+                    role.called(),
                     listed(has)
                 ))),
                 (Some(role), _) | (None, Some(role)) => Ok(Actor::staff(name.clone(), role)),
@@ -330,8 +332,7 @@ fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
                     "{name} is staff and may not speak as a player"
                 ))),
                 (None, None) => Err(refuse(format!(
-                    "{} is for {}, and {name} works as {}",
-                    ask.command.word(),
+                    "that is for {}, and {name} works as {}",
                     listed(may),
                     listed(has)
                 ))),

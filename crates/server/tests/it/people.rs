@@ -184,13 +184,16 @@ async fn staff_speak_as_themselves_in_their_roles() {
     assert_eq!(refused["reason"], "RoleMayNot");
     let detail = refused["detail"].as_str().unwrap();
     assert!(
-        detail.contains("dora works as dealer or supervisor"),
+        detail.contains("dora works as a dealer or a game supervisor"),
         "{detail}"
     );
+    assert!(!detail.contains("post-closing-sign"), "{detail}");
     let mut as_manager = close.clone();
     as_manager["as"] = "manager".into();
     let (_, refused) = house.no(&dora, as_manager.clone()).await;
     assert_eq!(refused["reason"], "RoleMayNot");
+    let plain = "dora does not work as a manager but as a dealer or a game supervisor";
+    assert_eq!(refused["detail"], plain);
     for role in ["dealer", "player"] {
         as_manager["as"] = role.into();
         let (_, refused) = house.no(&mia, as_manager.clone()).await;

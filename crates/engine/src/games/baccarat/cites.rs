@@ -223,10 +223,10 @@ impl Keys for Key {
                     Differential::Difference | Differential::Total
                 ) && rules.table.limits.differential_cents.is_some()
             }
-            Key::HandOffered(_)
-            | Key::HandAccepted(_)
-            | Key::HandDeclined(_)
-            | Key::CardDealtFaceDownThird => rules.deals(Style::B),
+            Key::HandAccepted(_) => rules.deals(Style::B) || rules.assigned_hands,
+            Key::HandOffered(_) | Key::HandDeclined(_) | Key::CardDealtFaceDownThird => {
+                rules.deals(Style::B)
+            }
             Key::BankerFirst => rules.banker_first && rules.deals(Style::B),
             Key::WagerSettledWon(_, pays) => rules.pays(pays),
             Key::WagerSettledStandOff(on) => on != On::Tie,
@@ -261,9 +261,10 @@ impl Keys for Key {
         match (reason, case) {
             (Reason::NobodyHasInspected, Some(Case::Acceptance)) => rules.takes(Step::Acceptance),
             (Reason::NobodyHasInspected, _) => rules.takes(Step::ChemmyShuffle),
-            (Reason::NotOffered, Some(Case::Hand | Case::Player | Case::OneHand)) => {
-                rules.deals(Style::B)
+            (Reason::NotOffered, Some(Case::OneHand)) => {
+                rules.deals(Style::B) || rules.assigned_hands
             }
+            (Reason::NotOffered, Some(Case::Hand | Case::Player)) => rules.deals(Style::B),
             (Reason::NotInThisBook, Some(Case::Shoe)) => {
                 rules.deals(Style::B) && !rules.reshuffle_causes.is_empty()
             }
@@ -368,7 +369,7 @@ impl Rules {
             Key::CalledPoints | Key::CardDealtFaceDown | Key::CardTurned | Key::ShoeEnded(_) => {
                 false
             }
-            Key::HandTurned(_) | Key::HandKept => self.deals(Style::B),
+            Key::HandTurned(_) | Key::HandKept => self.deals(Style::B) || self.assigned_hands,
             // Found face up in the shoe and used in another style than A.
             Key::CardDealt => {
                 self.face_up == FaceUp::VoidOrUse && (self.deals(Style::B) || self.deals(Style::C))

@@ -116,6 +116,9 @@ crate::commands! {
         "decline-hand" DeclineHand { player: Name, hand: Side } by [Player, Dealer] for player,
         /// Has the dealer keep and turn a hand (style B).
         "keep-hand" KeepHand { hand: Side } by [Supervisor, Manager, CasinoSupervisor],
+        /// Determines who turns a hand that is dealt face down (style C).
+        "assign-hand" AssignHand { hand: Side, /// Which player; the dealer if not said.
+            player: Option<Name> } by [CasinoSupervisor],
         /// Has the Banker's Hand turned first this round (style B).
         "turn-banker-first" TurnBankerFirst {} by [Manager, CasinoSupervisor],
         /// Has the cards shuffled between rounds.

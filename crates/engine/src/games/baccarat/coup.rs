@@ -530,6 +530,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
             }
         };
+        self.passed(Reason::NoCardAwaited)?;
         self.refuse_if_by(
             count == 0 || count > most,
             Reason::TooManyCards,

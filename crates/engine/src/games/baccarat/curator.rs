@@ -37,6 +37,7 @@ impl Baccarat {
                 );
             }
         };
+        self.passed_by(Reason::NotOffered, Case::Shoe)?;
         let (player, offered) = (player.clone(), self.phase != Phase::Betting);
         Self::then(move |course| {
             course.push(Event::ShoeAccepted { player, seat });
@@ -61,6 +62,7 @@ impl Baccarat {
                 );
             }
         };
+        self.passed_by(Reason::NotOffered, Case::Shoe)?;
         declined.push(player.clone());
         let player = player.clone();
         Self::then(move |course| {

@@ -77,6 +77,9 @@ impl Game for Baccarat {
             Command::AcceptHand { player, hand } => self.accept_hand(player, *hand),
             Command::DeclineHand { player, hand } => self.decline_hand(player, *hand),
             Command::KeepHand { hand } => self.keep_hand(*hand),
+            Command::AssignHand { hand, player } => {
+                self.assign_hand(people, *hand, player.as_ref())
+            }
             Command::TurnBankerFirst {} => self.turn_banker_first(),
             Command::Reshuffle { cause } => self.reshuffle(*cause),
             Command::ReplaceCards {} => self.shuffle_again(Brought::Replacement),
@@ -438,12 +441,10 @@ impl Baccarat {
 
     /// Whether the book lets this be changed at an open table.
     fn may_change(&self, what: Announcement) -> Result<(), Refusal> {
-        if self.rules.table.announcements.of(what).is_some() {
-            return Ok(());
-        }
-        self.refuse(
+        self.refuse_if(
+            self.rules.table.announcements.of(what).is_none(),
             Reason::NotInThisBook,
-            "in this book that is not changed at an open table",
+            || "in this book that is not changed at an open table",
         )
     }
 

@@ -1,4 +1,5 @@
-//! Style B: who handles the hands, and the turning of them (nz-2004/baccarat/8.8 to 8.18, 9.8).
+//! Style B: who handles the hands, and the turning of them (nz-2004/baccarat/8.8 to 8.18, 9.8); and style C where a casino supervisor
+//! determines who turns a hand (act-2012/mini-baccarat/6.3).
 
 use super::coup::{self, Deals};
 use super::event::Event;
@@ -6,7 +7,7 @@ use super::hand::Side;
 use super::rules::Style;
 use super::state::{Baccarat, Next, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Case, Name, Reason, Refusal};
+use crate::{Case, Name, People, Reason, Refusal};
 use alloc::format;
 
 /// The case of a hand that is not on offer: the Player's, or the Bank.
@@ -23,9 +24,56 @@ impl Baccarat {
             self.style != Style::B,
             Reason::NotInThisStyle,
             (self.style == Style::C).then_some(Case::StyleC),
-            || format!("in style {} the dealer alone handles the cards", self.style),
+            || match self.style == Style::C && self.rules.assigned_hands {
+                true => "a casino supervisor determines who turns a hand".into(),
+                false => format!("in style {} the dealer alone handles the cards", self.style),
+            },
         )?;
         Ok(())
+    }
+
+    pub(super) fn assign_hand(
+        &self,
+        people: &People,
+        hand: Side,
+        player: Option<&Name>,
+    ) -> Checked<Self> {
+        self.refuse_if(
+            !self.rules.assigned_hands,
+            Reason::NotInThisBook,
+            || "in this book nobody determines who turns a hand that is dealt face down",
+        )?;
+        self.refuse_if(
+            self.style != Style::C,
+            Reason::NotInThisStyle,
+            || "the cards are dealt face up, so that nobody turns a hand",
+        )?;
+        let there = self.coup.hands.hand(hand);
+        let open = there.turning || there.slots.iter().any(|slot| slot.card.is_some());
+        self.refuse_if(
+            self.phase != Phase::Dealing || open,
+            Reason::NotOffered,
+            || match open {
+                true => format!("the {}'s Hand is being turned, or lies open", hand.called()),
+                false => "that is determined once betting has closed".into(),
+            },
+        )?;
+        self.refuse_if(there.handler.as_ref() == player, Reason::NotOffered, || {
+            format!("that is who turns the {}'s Hand as it is", hand.called())
+        })?;
+        let Some(player) = player else {
+            return Self::done(Event::Coup(coup::Event::HandKept { hand }));
+        };
+        self.present(people, player)?;
+        self.refuse_if(people.is_gone(player), Reason::NotAtTable, || {
+            people.absence(player)
+        })?;
+        Self::done(Event::HandAccepted {
+            hand,
+            player: player.clone(),
+            // Those who stand are in none.
+            seat: people.seat_of(player).unwrap_or(0),
+        })
     }
 
     /// The seat of the player to whom this hand is on offer, if it is this player.
@@ -36,7 +84,10 @@ impl Baccarat {
                 hand: which,
                 offered: (to, seat),
                 ..
-            } if *which == hand && to == player => Ok(*seat),
+            } if *which == hand && to == player => {
+                self.passed_by(Reason::NotOffered, asked(hand))?;
+                Ok(*seat)
+            }
             Phase::Handling {
                 hand: which,
                 offered: (to, _),
@@ -117,7 +168,9 @@ impl Baccarat {
     }
 
     pub(super) fn turn(&self, player: &Name, hand: Side) -> Checked<Self> {
-        self.in_style_b()?;
+        if !(self.style == Style::C && self.rules.assigned_hands) {
+            self.in_style_b()?;
+        }
         let next = self.next();
         let other = matches!(next, Next::Turn(out) | Next::Reveal(out, _) if out != hand);
         self.refuse_if_by(

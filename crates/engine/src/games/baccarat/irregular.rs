@@ -61,6 +61,8 @@ impl Baccarat {
             }
             Some(false) => {}
         }
+        self.passed(Reason::InitialDealUnfinished)?;
+        self.passed(Reason::ThirdCardAuthorised)?;
         let banker_must_draw =
             self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(Side::Banker, _));
         if banker_must_draw {
@@ -109,15 +111,13 @@ impl Baccarat {
     }
 
     pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
-        match self.rules.face_up {
-            FaceUp::VoidOrUse => {}
-            FaceUp::Burn => return self.burn_face_up_card(card),
-            FaceUp::Unsaid => {
-                return self.refuse(
-                    Reason::NotInThisBook,
-                    "this book has no rule for a card that lies face up in the shoe",
-                );
-            }
+        self.refuse_if(
+            self.rules.face_up == FaceUp::Unsaid,
+            Reason::NotInThisBook,
+            || "this book has no rule for a card that lies face up in the shoe",
+        )?;
+        if self.rules.face_up == FaceUp::Burn {
+            return self.burn_face_up_card(card);
         }
         let undealt =
             self.round_under_way() && self.coup.hands.used() == 0 && self.coup.carried.is_none();
@@ -245,6 +245,7 @@ impl Baccarat {
                 );
             }
         }
+        self.passed(Reason::FactsImpossible)?;
         Self::then(|course| {
             course.rule(Irregularity::Misdeal, Remedy::RoundVoid);
             if course.table.deal.void.is_none() {
@@ -331,16 +332,14 @@ impl Baccarat {
             };
             return self.refuse_by(Reason::FactsImpossible, Case::LateError, detail);
         }
-        let void = match self.rules.late_error {
-            LateError::LaterStand => false,
-            LateError::RoundVoid => true,
-            LateError::Unsaid => {
-                return self.refuse(
-                    Reason::NotInThisBook,
-                    "this book has no rule for an error found so late",
-                );
-            }
-        };
+        self.passed_by(Reason::FactsImpossible, Case::LateError)
+            .finding(|| format!("round {round} was settled here"))?;
+        self.refuse_if(
+            self.rules.late_error == LateError::Unsaid,
+            Reason::NotInThisBook,
+            || "this book has no rule for an error found so late",
+        )?;
+        let void = self.rules.late_error == LateError::RoundVoid;
         Self::then(move |course| {
             if void {
                 course.rule(Irregularity::LateError, Remedy::RoundVoid);
@@ -511,12 +510,11 @@ impl Baccarat {
 
     /// The operator declares the round void that cannot be gone on with (act-2012/mini-baccarat/11.3).
     pub(super) fn declare_void(&self) -> Checked<Self> {
-        if self.rules.invalidation != Invalidation::Refund {
-            return self.refuse(
-                Reason::NotInThisBook,
-                "this book gives nobody the power to declare a round void because going on is impractical",
-            );
-        }
+        self.refuse_if(
+            self.rules.invalidation != Invalidation::Refund,
+            Reason::NotInThisBook,
+            || "this book gives nobody the power to declare a round void because going on is impractical",
+        )?;
         self.has_outcome(self.round_under_way())?;
         Self::then(|course| {
             course.rule(Irregularity::Impractical, Remedy::Refunded);

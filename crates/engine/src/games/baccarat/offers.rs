@@ -323,6 +323,12 @@ impl Baccarat {
         let owing = self.owed.keys().cloned().map(Some);
         orders.extend(owing.map(|player| Command::CollectVigorish { player }));
         orders.extend([Side::Player, Side::Banker].map(|hand| Command::KeepHand { hand }));
+        if self.rules.assigned_hands && self.phase == Phase::Dealing {
+            for hand in [Side::Player, Side::Banker] {
+                let players = people.all().cloned().map(Some).chain([None]);
+                orders.extend(players.map(|player| Command::AssignHand { hand, player }));
+            }
+        }
         self.offer_each(people, To::Everybody, orders, offers);
         if matches!(self.phase, Phase::Handling { .. }) && self.may_reduce() {
             offers.push(Offer::exactly(&Command::ReduceWagers {}));

@@ -311,6 +311,8 @@ pub struct Rules {
     pub player_after_deal: bool,
     /// Whether a casino supervisor may have the Banker's Hand turned first (style B).
     pub banker_first: bool,
+    /// Whether a casino supervisor determines who turns a hand that is dealt face down (style C).
+    pub assigned_hands: bool,
     /// When the style may change.
     pub style_change: StyleChange,
     /// Whether Banker payment may change between rounds, with notice.

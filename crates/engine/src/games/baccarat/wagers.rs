@@ -238,18 +238,22 @@ impl Baccarat {
                 ),
             );
         }
-        if let Some(left) = self.within_differential(*on)
-            && cents > left
-        {
-            return self.refuse_by(
+        self.passed(Reason::WagerAboveMaximum)
+            .finding(|| format!("{total} for {player} in all; the maximum is {most}"))?;
+        if let Some(left) = self.within_differential(*on) {
+            self.refuse_if_by(
+                cents > left,
                 Reason::WagerAboveMaximum,
                 Case::Differential,
-                format!(
-                    "the difference between Banker and Player may be {} at most; {} may have {left} more now",
-                    self.rules.table.limits.differential_cents.unwrap_or_default(),
-                    on.called()
-                ),
-            );
+                || {
+                    format!(
+                        "the difference between Banker and Player may be {} at most; {} may have {left} more now",
+                        self.rules.table.limits.differential_cents.unwrap_or_default(),
+                        on.called()
+                    )
+                },
+            )
+            .finding(|| format!("{cents}; {} may have {left} more", on.called()))?;
         }
         if self.rules.area_total_to_max {
             let on_area = self.total_in(*area, *on);
@@ -616,6 +620,7 @@ impl Baccarat {
                 "wagers are cut to the differential after no more bets and before the first card",
             );
         }
+        self.passed_by(Reason::NotThisStep, Case::Differential)?;
         let Some(excess) = self.over_differential() else {
             return self.refuse(
                 Reason::DifferentialNotExceeded,

@@ -38,7 +38,7 @@ impl Blackjack {
         } else {
             let hand = self.hand(area, 1).filter(|h| h.cards.len() > 1);
             if hand.is_some_and(|h| h.stake_of(player).is_some()) {
-                return Ok(());
+                return self.passed_by(Reason::NotOffered, Case::Insurance);
             }
             let detail = format!("{player} has no wager on box {area} that could be insured");
             (Case::Insurance, detail)

@@ -69,7 +69,7 @@ impl Blackjack {
                     "all seats are taken, and nobody who sits elsewhere decides for box {area}"
                 ),
             ),
-            _ => Ok(()),
+            _ => self.passed_by(Reason::NotOffered, Case::Decider),
         }
     }
 
@@ -113,7 +113,9 @@ impl Blackjack {
                 "a hand of twenty-one has no further card".into(),
             )
         } else {
-            return Ok(());
+            return self
+                .passed_by(Reason::NotOffered, Case::Hand)
+                .finding(|| format!("the hand has {total} and is open"));
         };
         self.refuse_by(Reason::NotOffered, case, detail)
     }
@@ -210,7 +212,11 @@ impl Blackjack {
     /// A wager on the second hand of a pair is as much as lies on the first.
     fn split_amount(&self, stake: Cents, said: Option<Cents>) -> Result<Cents, Refusal> {
         match said.filter(|said| *said != stake) {
-            None => Ok(stake),
+            None => {
+                self.passed_by(Reason::NotTheFixedAmount, Case::Split)
+                    .finding(|| format!("{stake}, as much as the original wager"))?;
+                Ok(stake)
+            }
             Some(said) => self.refuse_by(
                 Reason::NotTheFixedAmount,
                 Case::Split,
@@ -265,7 +271,10 @@ impl Blackjack {
             .following()
             .filter(|f| f.area == area && f.split == split && f.waiting.contains(player));
         match asked {
-            Some(following) => Ok(following),
+            Some(following) => {
+                self.passed_by(Reason::NotOffered, Case::Follow)?;
+                Ok(following)
+            }
             None => self.refuse_by(
                 Reason::NotOffered,
                 Case::Follow,

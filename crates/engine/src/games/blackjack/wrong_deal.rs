@@ -27,6 +27,7 @@ impl Blackjack {
                 );
             }
         };
+        self.passed_by(Reason::NotThisStep, Case::Omission)?;
         Self::done(Event::CardOmitted { area })
     }
 

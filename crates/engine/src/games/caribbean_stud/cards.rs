@@ -30,6 +30,8 @@ impl CaribbeanStud {
                 );
             }
         }
+        self.passed(Reason::NoCardAwaited)?;
+        self.passed(Reason::CardFaceUpAwaited)?;
         self.counted()?;
         let most = self.down_in_a_row();
         self.refuse_if(
@@ -73,6 +75,8 @@ impl CaribbeanStud {
                 return self.refuse(Reason::NoCardAwaited, "no card is dealt or turned now");
             }
         };
+        self.passed(Reason::NoCardAwaited)?;
+        self.passed(Reason::CardFaceDownAwaited)?;
         self.counted()?;
         self.check_unseen(card)?;
         Self::done(event)

@@ -9,7 +9,7 @@ use super::course::Course;
 use super::event::{Cure, Event, Fault, Fetched, JackpotBack};
 use super::state::{CaribbeanStud, CountFor, DECK, Phase, Stake, Standing};
 use crate::machine::game::in_files;
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Finding as _, Game};
 use crate::words::Matter;
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -238,8 +238,12 @@ impl CaribbeanStud {
                 Case::Count,
                 format!("the decks of this table are 1 to {decks}, not {deck}"),
             ),
-            Some(deck) if deck != self.deck => Ok(Some(deck)),
-            _ => Ok(None),
+            Some(deck) => {
+                self.passed_by(Reason::FactsImpossible, Case::Count)
+                    .finding(|| format!("deck {deck} of {decks}"))?;
+                Ok((deck != self.deck).then_some(deck))
+            }
+            None => Ok(None),
         }
     }
 

@@ -33,7 +33,10 @@ impl CaribbeanStud {
     ) -> Result<(Option<u8>, u8), Refusal> {
         let Some(nth) = nth else {
             return match (self.due(), seat) {
-                (Due::Down(due, nth), None) => Ok((due, nth)),
+                (Due::Down(due, nth), None) => {
+                    self.passed(Reason::NoCardAwaited)?;
+                    Ok((due, nth))
+                }
                 (_, Some(_)) => self.refuse_by(
                     Reason::FactsImpossible,
                     Case::Exposed,

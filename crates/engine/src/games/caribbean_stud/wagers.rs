@@ -156,13 +156,12 @@ impl CaribbeanStud {
     }
 
     pub(super) fn withdraw_ante(&self, player: &Name) -> Checked<Self> {
-        if self.round_under_way() && !self.is_begun() {
-            return self.refuse_by(
-                Reason::BettingClosed,
-                Case::Withdraw,
-                "no more bets has been called: the ante stays until this round is settled",
-            );
-        }
+        self.refuse_if_by(
+            self.round_under_way() && !self.is_begun(),
+            Reason::BettingClosed,
+            Case::Withdraw,
+            || "no more bets has been called: the ante stays until this round is settled",
+        )?;
         self.box_of(player)?;
         Ok(self.standing_up(player))
     }

@@ -15,7 +15,11 @@ impl CheminDeFer {
     pub(super) fn seat(&self, people: &People, player: &Name) -> Result<u8, Refusal> {
         self.present(people, player)?;
         match people.seat_of(player) {
-            Some(seat) => Ok(seat),
+            Some(seat) => {
+                self.passed(Reason::NotSeated)
+                    .finding(|| format!("{player} sits in seat {seat}"))?;
+                Ok(seat)
+            }
             None => self.refuse(
                 Reason::NotSeated,
                 format!("{player} stands; those who sit take part"),
@@ -53,7 +57,10 @@ impl CheminDeFer {
     /// The bids, the bank being auctioned.
     fn auctioned(&self) -> Result<&BTreeMap<Name, (u8, Cents)>, Refusal> {
         match &self.phase {
-            Phase::Auction(bids) => Ok(bids),
+            Phase::Auction(bids) => {
+                self.passed_by(Reason::NotOffered, Case::Bank)?;
+                Ok(bids)
+            }
             _ => self.refuse_by(
                 Reason::NotOffered,
                 Case::Bank,
@@ -115,7 +122,10 @@ impl CheminDeFer {
             Phase::OfferingBank(Offering {
                 offered: (to, seat),
                 declined,
-            }) if to == player => Ok((*seat, declined.clone())),
+            }) if to == player => {
+                self.passed_by(Reason::NotOffered, Case::BankOn)?;
+                Ok((*seat, declined.clone()))
+            }
             _ => self.refuse_by(
                 Reason::NotOffered,
                 Case::BankOn,

@@ -54,7 +54,10 @@ impl CheminDeFer {
 
     fn offered_suivi(&self, player: &Name) -> Result<u8, Refusal> {
         match &self.phase {
-            Phase::Covering(Covering::Suivi(to, seat)) if to == player => Ok(*seat),
+            Phase::Covering(Covering::Suivi(to, seat)) if to == player => {
+                self.passed_by(Reason::NotOffered, Case::Suivi)?;
+                Ok(*seat)
+            }
             _ => self.refuse_by(
                 Reason::NotOffered,
                 Case::Suivi,

@@ -185,6 +185,7 @@ impl CheminDeFer {
                 );
             }
         };
+        self.passed(Reason::ShoeNotEnded)?;
         Self::then(move |course| course.bring(why))
     }
 }

@@ -73,6 +73,7 @@ impl CheminDeFer {
             Some((side, next))
                 if side == hand && self.coup.hands.hand(side).handler.as_ref() == Some(player) =>
             {
+                self.passed_by(Reason::NotOffered, self.not_the_turn(player, hand))?;
                 Ok(next)
             }
             _ => self.refuse_by(

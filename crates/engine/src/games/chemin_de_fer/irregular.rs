@@ -29,6 +29,7 @@ impl CheminDeFer {
                 "one card that should not have come out is being dealt with already",
             );
         }
+        self.passed(Reason::CardAlreadyCarried)?;
         self.check_out(card)
     }
 
@@ -70,12 +71,11 @@ impl CheminDeFer {
     }
 
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
-        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no coup is being dealt; a card that came out between coups is reported as one too many",
-            );
-        }
+        self.refuse_if(
+            !matches!(self.phase, Phase::Dealing | Phase::Announced(_)),
+            Reason::NoRoundBeingDealt,
+            || "no coup is being dealt; a card that came out between coups is reported as one too many",
+        )?;
         self.check_stray(card)?;
         match self.coup.hands.player.draws {
             None => {
@@ -92,7 +92,9 @@ impl CheminDeFer {
             }
             Some(false) => {}
         }
+        self.passed(Reason::ThirdCardAuthorised)?;
         let banker_must_draw = self.banker_must_draw()?;
+        self.passed(Reason::InitialDealUnfinished)?;
         Self::then(move |course| {
             if banker_must_draw {
                 course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
@@ -119,6 +121,7 @@ impl CheminDeFer {
                 );
             }
         }
+        self.passed(Reason::NoRoundBeingDealt)?;
         self.check_stray(card)?;
         Self::then(move |course| course.carry(card, Irregularity::ExcessCard))
     }
@@ -139,6 +142,7 @@ impl CheminDeFer {
                 );
             }
         }
+        self.passed(Reason::NoRoundBeingDealt)?;
         // While cards are discarded another may be found face up, and while somebody decides or is to turn a hand.
         let due = match &self.phase {
             Phase::Dealing => matches!(

@@ -30,7 +30,10 @@ impl Craps {
     /// What was called of the throw that lies there unsettled.
     fn unsettled(&self) -> Result<(Call, Office), Refusal> {
         match self.phase {
-            Phase::Rested { call, by } => Ok((call, by)),
+            Phase::Rested { call, by } => {
+                self.passed(Reason::NoSpinUnderWay)?;
+                Ok((call, by))
+            }
             _ => self.refuse(
                 Reason::NoSpinUnderWay,
                 "no throw has been called that is not settled",
@@ -92,6 +95,10 @@ impl Craps {
                 );
             }
         };
+        self.passed(Reason::NoSpinUnderWay)?;
+        if late {
+            self.passed(Reason::CallStands)?;
+        }
         Self::then(move |course| {
             course.return_pending();
             course.reopen();

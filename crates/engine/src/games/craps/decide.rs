@@ -173,13 +173,12 @@ impl Craps {
     }
 
     fn replace_dice(&self) -> Checked<Self> {
-        if self.phase != Phase::Replacing {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Replacement,
-                "the dice are replaced when two of the set are lost and the shooter is done with the others",
-            );
-        }
+        self.refuse_if_by(
+            self.phase != Phase::Replacing,
+            Reason::NotThisStep,
+            Case::Replacement,
+            || "the dice are replaced when two of the set are lost and the shooter is done with the others",
+        )?;
         Self::then(|course| course.fetch(DiceBrought::Lost))
     }
 }

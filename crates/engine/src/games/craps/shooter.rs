@@ -33,13 +33,15 @@ impl Craps {
             case,
             || detail,
         )?;
-        match self.next_in_turn(people, None) {
-            Some(_) => Self::then(|course| course.offer()),
-            None if !self.wagers.is_empty() => Self::done(Event::StickpersonThrows {}),
-            None => self.refuse(
-                Reason::NobodyForDice,
-                "nobody has a wager on the Pass Line or the Don't Pass area, and none waits for a roll",
-            ),
+        let next = self.next_in_turn(people, None).is_some();
+        self.refuse_if(
+            !next && self.wagers.is_empty(),
+            Reason::NobodyForDice,
+            || "nobody has a wager on the Pass Line or the Don't Pass area, and none waits for a roll",
+        )?;
+        match next {
+            true => Self::then(|course| course.offer()),
+            false => Self::done(Event::StickpersonThrows {}),
         }
     }
 
@@ -62,7 +64,10 @@ impl Craps {
             Phase::Offering {
                 offered: (to, seat),
                 ..
-            } if to == player => Ok(*seat),
+            } if to == player => {
+                self.passed_by(Reason::NotOffered, self.first_offer())?;
+                Ok(*seat)
+            }
             _ => self.refuse_by(
                 Reason::NotOffered,
                 self.first_offer(),
@@ -202,6 +207,7 @@ impl Craps {
                 );
             }
         }
+        self.passed_by(Reason::NotThisStep, Case::Settle)?;
         if let Some(player) = player.filter(|p| !self.has_line(p)) {
             return self.refuse(
                 Reason::ShooterWithoutWager,

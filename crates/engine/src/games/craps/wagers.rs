@@ -16,7 +16,10 @@ impl Craps {
     /// The wager that a word names.
     pub(super) fn bet(&self, word: &BetWord) -> Result<Bet, Refusal> {
         let text = match word {
-            BetWord::Of(bet) => return Ok(*bet),
+            BetWord::Of(bet) => {
+                self.passed(Reason::NoSuchPosition)?;
+                return Ok(*bet);
+            }
             BetWord::Other(text) => &**text,
         };
         self.refuse_if(
@@ -169,7 +172,11 @@ impl Craps {
                 .amount_detail(reason, bet, (self.point, None), cents);
             return self.refuse(reason, detail);
         }
-        Ok(())
+        self.passed(Reason::NotInChips).finding(|| {
+            self.rules
+                .table
+                .amount_found(Reason::NotInChips, cents, Cents::ZERO)
+        })
     }
 
     pub(super) fn place_wager(&self, player: &Name, bet: &BetWord, cents: Cents) -> Checked<Self> {
@@ -271,6 +278,7 @@ impl Craps {
                 );
             }
         };
+        self.passed(Reason::NoSuchWager)?;
         self.amount(eleven_cents)?;
         self.refuse_if(!self.rules.divides(there.cents, eleven_cents), Reason::NotInUnits, || format!(
                     "of {} on {} some is on 11 in One Roll and some on Any Craps, both in the table's chips",

@@ -216,6 +216,7 @@ impl Spin {
                 );
             }
         }
+        self.passed_by(Reason::NotThisStep, Case::Check)?;
         Self::then(move |course| {
             course.push(Event::CheckConfirmed { check });
             // A ball that left the wheel goes back to it once it has been examined.
@@ -306,7 +307,10 @@ impl Spin {
     fn given(&self, said: &Seen) -> Result<Outcome, Refusal> {
         let apparatus = self.rules.apparatus;
         match said {
-            Seen::Outcome(outcome) if apparatus.can_give(*outcome) => return Ok(*outcome),
+            Seen::Outcome(outcome) if apparatus.can_give(*outcome) => {
+                self.passed(Reason::NotInThisBook)?;
+                return Ok(*outcome);
+            }
             Seen::Outcome(_) | Seen::Other(_) => {}
         }
         let gives = match apparatus {
@@ -368,6 +372,8 @@ impl Spin {
                 );
             }
         };
+        self.passed(Reason::NothingToSettle)?;
+        self.passed_by(Reason::CallTooLate, Case::Amend)?;
         self.refuse_if(before == outcome, Reason::FactsImpossible, || {
             format!("{outcome} is the result already")
         })?;

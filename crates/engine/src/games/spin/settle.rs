@@ -59,6 +59,8 @@ impl Spin {
                 );
             }
         };
+        self.passed(Reason::NothingToSettle)?;
+        self.passed(Reason::LosersNotCollected)?;
         let position = mark.map(|mark| self.position(mark)).transpose()?;
         let mut due = self.unpaid(outcome);
         due.retain(|(spot, _)| {

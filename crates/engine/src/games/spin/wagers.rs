@@ -216,18 +216,15 @@ impl Spin {
             Phase::Paying { .. } => {
                 let unpaid = |s: &Spot| s.position == spot.position && !self.is_paid(s);
                 let mine_outside = spot.position.is_outside() && self.is_paid(spot);
-                if mine_outside || !self.wagers.keys().any(unpaid) {
-                    return Ok(());
-                }
-                self.refuse(
-                    Reason::AreaNotPaid,
+                let waits = !mine_outside && self.wagers.keys().any(unpaid);
+                self.refuse_if(waits, Reason::AreaNotPaid, || {
                     format!(
                         "the winning wagers on {} are not all paid yet",
                         spot.position.called()
-                    ),
-                )
+                    )
+                })
             }
-            _ => Ok(()),
+            _ => self.passed(Reason::BettingClosed),
         }
     }
 

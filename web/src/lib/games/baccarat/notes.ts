@@ -30,6 +30,8 @@ const causes: Record<string, string> = {
   'not-an-increment': 'a wager was not a multiple of the increment',
   disruption: 'the game was disrupted',
   impractical: 'going on was impractical',
+  breach: 'a rule was broken',
+  unclaimed: 'the player is gone',
   fraud: 'there was fraud',
 };
 export const causeText = wordsFrom(causes);

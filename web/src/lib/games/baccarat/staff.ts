@@ -58,6 +58,7 @@ const reports = [
   'report-found-wager',
   'order-recut',
   'order-pass',
+  'assign-hand',
   'turn-banker-first',
   'reshuffle',
   'replace-cards',
@@ -132,6 +133,8 @@ export function staffText(offer: Offer, cents?: number): string {
       return `turns the ${handOf(offer)}`;
     case 'keep-hand':
       return `The dealer keeps the ${handOf(offer)}`;
+    case 'assign-hand':
+      return `${offer['player'] ?? 'The dealer'} turns the ${handOf(offer)}`;
     case 'collect-vigorish':
       return offer.player ? `Collect ${offer.player}’s commission` : 'Collect all commission';
     case 'reshuffle':

@@ -41,6 +41,7 @@ const backs: Record<string, string> = {
   'no-light': 'the light did not come on',
   left: 'the seat was left',
   invalid: 'the round is invalid',
+  breach: 'the player’s wagers are void',
 };
 const directions: Record<string, string> = { english: 'Only English is spoken at this table', silence: 'Silence while a hand is in progress' };
 
