@@ -24,13 +24,14 @@ use crate::rates::Rates;
 use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
 use crate::table::{self, Deps, Handle, LoadError, SpawnError};
-use crate::tables::Tables;
+use crate::tables::{Tables, open_all};
 use crate::tournament::{self, Tournaments};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_house::Table;
 use croupier_house::reception::Event;
 use croupier_store::{Hash, OpenError, Store, StoreError};
-use std::collections::BTreeMap;
+use futures_util::future::try_join_all;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -282,41 +283,38 @@ impl Server {
         let mut tables = BTreeMap::new();
         let mut lost = BTreeMap::new();
         let mut tasks = vec![renewing];
-        for head in store.tables().await? {
-            let kept = jackpot::name_of(&head.table).or_else(|| tournament::name_of(&head.table));
-            if kept.is_some() || office::is_own(&head.table) {
-                continue;
-            }
-            let spec = config.tables.iter().find(|s| s.id == head.table);
-            match table::spawn(deps.clone(), &head.table, spec, stopped.clone()).await {
+        let mut ids: Vec<String> = store.tables().await?.into_iter().map(|h| h.table).collect();
+        ids.retain(|id| {
+            let kept = jackpot::name_of(id).or_else(|| tournament::name_of(id));
+            kept.is_none() && !office::is_own(id)
+        });
+        for (id, opened) in open_all(&deps, ids, &config.tables, &stopped).await {
+            match opened {
                 Ok((handle, task)) => {
-                    if let Some(spec) = spec {
+                    if let Some(spec) = config.tables.iter().find(|s| s.id == id) {
                         warn_if_other(&handle, spec);
                     }
-                    tables.insert(head.table, handle);
+                    tables.insert(id, handle);
                     tasks.push(task);
                 }
                 Err(SpawnError::Damaged { why, handle }) => {
                     tracing::error!(
-                        table = head.table,
+                        table = id,
                         why,
                         "the table is damaged and stays stopped; `croupier verify` says where"
                     );
                     match handle {
-                        Some(handle) => drop(tables.insert(head.table, handle)),
-                        None => drop(lost.insert(head.table, why)),
+                        Some(handle) => drop(tables.insert(id, handle)),
+                        None => drop(lost.insert(id, why)),
                     }
                 }
                 // A first start with other tables was cut off.
                 Err(SpawnError::Failed(LoadError::NeverDrafted)) => {
-                    tracing::warn!(
-                        table = head.table,
-                        "the table was never drafted; it is left out"
-                    );
+                    tracing::warn!(table = id, "the table was never drafted; it is left out");
                 }
                 Err(SpawnError::Failed(error)) => {
                     return Err(ServeError::Load {
-                        table: head.table,
+                        table: id,
                         why: error.to_string(),
                     });
                 }
@@ -453,6 +451,9 @@ impl Shared {
 }
 
 async fn create_tables(store: &Store, specs: &[TableSpec]) -> Result<(), ServeError> {
+    let heads = store.tables().await?;
+    let known: BTreeSet<&str> = heads.iter().map(|head| head.table.as_str()).collect();
+    let mut new = BTreeSet::new();
     for spec in specs {
         let wrong = |why: String| ServeError::Table {
             table: spec.id.clone(),
@@ -462,12 +463,15 @@ async fn create_tables(store: &Store, specs: &[TableSpec]) -> Result<(), ServeEr
             let why = "an id is 1 to 40 lower-case letters, digits and -";
             return Err(wrong(why.to_owned()));
         }
-        if store.head(&spec.id).await?.is_none() {
+        if !known.contains(spec.id.as_str()) {
             // Refused before anything is written.
             table::setup(spec).map_err(|e| wrong(e.to_string()))?;
-            store.create_table(&spec.id).await?;
+            new.insert(spec.id.as_str());
         }
     }
+    // All at once, so that they share what it takes to keep them.
+    let created = new.into_iter().map(|id| store.create_table(id));
+    try_join_all(created).await?;
     Ok(())
 }
 

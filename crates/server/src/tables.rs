@@ -1,8 +1,11 @@
 //! The tables of the house by their ids. Most are there from the start; the heats of tournaments get theirs when they are played.
 
-use crate::table::Handle;
+use crate::config::TableSpec;
+use crate::table::{self, Deps, Handle, SpawnError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::{JoinHandle, JoinSet};
 
 /// Every table.
 #[derive(Clone, Debug, Default)]
@@ -42,4 +45,35 @@ impl Tables {
         let mut tables = self.0.write().unwrap_or_else(PoisonError::into_inner);
         tables.insert(handle.id().to_owned(), handle);
     }
+}
+
+/// How many tables are opened side by side: enough that their claims share commits, and few enough that their logs fit into memory.
+const OPENING_MAX: usize = 32;
+
+/// What comes of opening a table.
+pub(crate) type Opened = Result<(Handle, JoinHandle<()>), SpawnError>;
+
+/// Loads tables and starts their owners, many side by side; what came of each, by id.
+pub(crate) async fn open_all(
+    deps: &Deps,
+    ids: Vec<String>,
+    specs: &[TableSpec],
+    stop: &watch::Receiver<bool>,
+) -> BTreeMap<String, Opened> {
+    // Of two of one id the first counts.
+    let specs: BTreeMap<&str, &TableSpec> =
+        specs.iter().rev().map(|s| (s.id.as_str(), s)).collect();
+    let room = Arc::new(Semaphore::new(OPENING_MAX));
+    let mut opening = JoinSet::new();
+    for id in ids {
+        let spec = specs.get(id.as_str()).copied().cloned();
+        let (deps, stop, room) = (deps.clone(), stop.clone(), Arc::clone(&room));
+        opening.spawn(async move {
+            // It is never closed.
+            let _room = room.acquire().await;
+            let opened = table::spawn(deps, &id, spec.as_ref(), stop).await;
+            (id, opened)
+        });
+    }
+    opening.join_all().await.into_iter().collect()
 }

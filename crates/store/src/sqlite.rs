@@ -13,6 +13,7 @@ mod migrate;
 mod people;
 mod place;
 pub(crate) mod read;
+mod reply;
 mod schema;
 mod tables;
 #[cfg(test)]

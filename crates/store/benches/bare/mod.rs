@@ -80,8 +80,10 @@ pub(super) fn run(path: &Path, tables: u64, group: u64) -> Duration {
                     .unwrap();
             }
             let id = wager.command_id();
+            // The store has an event's number in place of the event.
+            let text = wager.reply().replace(&body[1..], &format!("\0{seq}\0"));
             reply
-                .execute(params![player, id, table, seq, hash, wager.reply()])
+                .execute(params![player, id, table, seq, hash, text.as_bytes()])
                 .unwrap();
         }
         db.execute_batch("COMMIT").unwrap();

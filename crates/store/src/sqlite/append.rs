@@ -7,8 +7,10 @@
 use std::collections::BTreeMap;
 
 use rusqlite::params;
+use rusqlite::types::{ToSqlOutput, ValueRef};
 
 use super::known::Db;
+use super::reply;
 use super::schema::{entry_id, event_id};
 use super::writer::{Change, Undone};
 use crate::batch::{Appended, Batch, CommandReply};
@@ -35,7 +37,7 @@ pub(super) fn append(db: &Db, batch: &Batch) -> Change<Appended, AppendError> {
     }
     let posted = posted.map_err(Undone::within)?;
 
-    insert_replies(db, number, &batch.replies)?;
+    insert_replies(db, number, batch)?;
     insert_postings(db, number, &placed, &posted).map_err(Undone::within)?;
     let mut to = Appended {
         seq: head.seq,
@@ -250,8 +252,9 @@ fn answered(reply: &CommandReply) -> AppendError {
     }
 }
 
-fn insert_replies(db: &Db, table: i64, replies: &[CommandReply]) -> Change<(), AppendError> {
-    for reply in replies {
+fn insert_replies(db: &Db, table: i64, batch: &Batch) -> Change<(), AppendError> {
+    for reply in &batch.replies {
+        let short = reply::shortened(&reply.reply, &batch.events, batch.expected_seq + 1);
         let mut insert = db.prepare_cached(
             "INSERT INTO command (actor, command_id, in_table, seq, request_hash, reply, asked, role, at_ms)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (actor, command_id) DO NOTHING",
@@ -263,7 +266,10 @@ fn insert_replies(db: &Db, table: i64, replies: &[CommandReply]) -> Change<(), A
             table,
             reply.seq,
             reply.request_hash.0,
-            reply.reply,
+            ToSqlOutput::Borrowed(match &short {
+                Some(bytes) => ValueRef::Blob(bytes),
+                None => ValueRef::Text(reply.reply.as_bytes()),
+            }),
             asked.map(|asked| &asked.command),
             asked.map(|asked| &asked.role),
             asked.map(|asked| asked.at_ms)

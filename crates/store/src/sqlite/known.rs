@@ -56,10 +56,11 @@ impl Db {
         if self.version.replace(version) != version {
             self.forget();
         }
-        let known = self.known.borrow();
-        let large = known.heads.len().max(known.accounts.len()) > KEPT_MAX;
-        drop(known);
-        if large {
+        let kept = {
+            let known = self.known.borrow();
+            known.heads.len() + known.accounts.len() + known.words.len()
+        };
+        if kept > KEPT_MAX {
             self.forget();
         }
         Ok(())
@@ -83,7 +84,7 @@ impl Db {
         Ok(found)
     }
 
-    /// A table's head has been changed to this, or in ways not known.
+    /// A table's head has been changed.
     pub(super) fn head_is(&self, table: &str, change: impl FnOnce(&mut Head)) {
         if let Some((_, head)) = self.known.borrow_mut().heads.get_mut(table) {
             change(head);

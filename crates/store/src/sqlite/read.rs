@@ -5,6 +5,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::reply;
 use super::schema::{ENTRIES_MAX, EVENTS_MAX, SEQ_BITS, entry_id, entry_of, event_id, seq_of};
 use crate::batch::{Asked, CommandReply};
 use crate::error::StoreError;
@@ -28,7 +29,7 @@ pub(super) const EVENTS: &str = "SELECT id, epoch, at_ms, actor,
      FROM event WHERE id >= ? AND id < ? ORDER BY id LIMIT ?";
 
 const REPLY: &str =
-    "SELECT command_id, actor, request_hash, reply, seq, asked, role, at_ms FROM command";
+    "SELECT command_id, actor, request_hash, reply, seq, asked, role, at_ms, in_table FROM command";
 
 pub(crate) fn heads(db: &Connection) -> Rows<Head> {
     let mut select = db.prepare_cached(&format!("{HEAD} ORDER BY table_id"))?;
@@ -137,7 +138,9 @@ pub(super) fn reply(
     actor: &str,
 ) -> Result<Option<CommandReply>, rusqlite::Error> {
     let mut select = db.prepare_cached(&format!("{REPLY} WHERE actor = ? AND command_id = ?"))?;
-    select.query_row([actor, command_id], to_reply).optional()
+    select
+        .query_row([actor, command_id], |row| to_reply(db, row))
+        .optional()
 }
 
 /// What commands of this id were answered at a table, by their senders' names; of one sender, if it is named.
@@ -153,24 +156,24 @@ pub(crate) fn replies(
             .prepare_cached(&format!(
                 "{REPLY} WHERE actor = ? AND command_id = ? AND in_table = (SELECT number FROM table_head WHERE table_id = ?)"
             ))?
-            .query_map([actor, command_id, table], to_reply)?
+            .query_map([actor, command_id, table], |row| to_reply(db, row))?
             .collect(),
         None => db
             .prepare_cached(&format!(
                 "{REPLY} WHERE in_table = (SELECT number FROM table_head WHERE table_id = ?) AND command_id = ? ORDER BY actor"
             ))?
-            .query_map([table, command_id], to_reply)?
+            .query_map([table, command_id], |row| to_reply(db, row))?
             .collect(),
     }
 }
 
-fn to_reply(row: &Row<'_>) -> Result<CommandReply, rusqlite::Error> {
+fn to_reply(db: &Connection, row: &Row<'_>) -> Result<CommandReply, rusqlite::Error> {
     let asked: Option<String> = row.get(5)?;
     Ok(CommandReply {
         command_id: row.get(0)?,
         actor: row.get(1)?,
         request_hash: hash(row, 2)?,
-        reply: row.get(3)?,
+        reply: reply::whole(db, row.get(8)?, row, 3)?,
         seq: row.get(4)?,
         asked: match asked {
             None => None,

@@ -59,6 +59,7 @@ on_both!(
     a_person_and_the_first_session_come_together,
     sessions_expire_and_end,
     all_sessions_of_one_end_together,
+    a_reply_that_repeats_its_events_comes_back_as_it_was,
     progress_reaches_the_total,
     an_owner_holds_all_its_tables_at_once,
     snapshots_of_one_moment_show_the_same,
@@ -706,6 +707,36 @@ async fn all_sessions_of_one_end_together(store: Store) {
     assert_eq!(store.end_sessions("ANNA", None).await.unwrap(), [hash(2)]);
     assert_eq!(store.end_sessions("anna", None).await.unwrap(), []);
     assert_eq!(kind(4).await, Some(SessionKind::Player));
+}
+
+async fn a_reply_that_repeats_its_events_comes_back_as_it_was(store: Store) {
+    let at = table(&store, "T1").await;
+    let bodies = [
+        r#"{"event":"noted","by":"anna"}"#,
+        r#"{"event":"noted","by":"bert"}"#,
+    ];
+    let told = |n: usize| format!(r#"{{"seq":{},{}"#, n + 1, &bodies[n][1..]);
+    let replies = [
+        format!(r#"{{"events":[{},{}]}}"#, told(0), told(1)),
+        format!(r#"{{"events":[{},{}]}}"#, told(1), told(0)),
+        format!("{0}{0}\0{1}", bodies[0], bodies[1]),
+        bodies[1].to_owned(),
+        String::new(),
+    ];
+    let mut batch = batch(&at, &bodies);
+    for (n, text) in replies.iter().enumerate() {
+        let mut kept = reply(&n.to_string(), "anna");
+        kept.reply = text.clone();
+        batch.replies.push(kept);
+    }
+    store.append(batch).await.unwrap();
+    for (n, text) in replies.iter().enumerate() {
+        let kept = store.reply(&n.to_string(), "anna").await.unwrap().unwrap();
+        assert_eq!(kept.reply, *text);
+        let mut snapshot = store.snapshot().await.unwrap();
+        let at_table = snapshot.replies("T1", &n.to_string(), None).await.unwrap();
+        assert_eq!(at_table, [kept]);
+    }
 }
 
 async fn an_owner_holds_all_its_tables_at_once(store: Store) {
