@@ -2,7 +2,7 @@
 //! watch. What one viewer alone sees is in [`crate::view`].
 
 use crate::table::{Clock, Snapshot};
-use crate::view::clock_json;
+use crate::view::{OWN, clock_json};
 use croupier_engine::Cents;
 use croupier_house::view::GameView;
 
@@ -118,37 +118,39 @@ impl Changes {
         self.phase |= later.phase;
     }
 
-    /// Writes it as the fields of a message, each after a comma, with what changed for one viewer alone.
-    pub(crate) fn write(&self, own: &[(&'static str, &str)], out: &mut String) {
+    /// Whether it has a field that each viewer sees differently.
+    pub(crate) fn is_seen_differently(&self) -> bool {
+        OWN.iter().any(|path| self.has(path))
+    }
+
+    /// Writes it as the fields of a message, each after a comma: for everybody who has no session, or with what changed for one
+    /// viewer.
+    pub(crate) fn write(&self, own: Option<&[(&'static str, String)]>, out: &mut String) {
         if let Some(awaiting) = &self.awaiting {
             out.push_str(",\"awaiting\":");
             out.push_str(awaiting);
         }
-        if self.fields.is_empty() && self.clock.is_none() && own.is_empty() {
-            return;
-        }
-        out.push_str(",\"changes\":{");
-        let mut first = true;
+        let opening = out.len();
         let mut field = |path: &str, value: &str| {
-            out.push_str(if std::mem::take(&mut first) {
-                "\""
-            } else {
-                ",\""
-            });
+            out.push_str(",\"");
             out.push_str(path);
             out.push_str("\":");
             out.push_str(value);
         };
-        for (path, value) in &self.fields {
+        let seen = |path: &str| own.is_none() || !OWN.contains(&path);
+        for (path, value) in self.fields.iter().filter(|(path, _)| seen(path)) {
             field(path, value);
         }
         if let Some(clock) = &self.clock {
             field("clock", &clock_json(clock.as_ref()));
         }
-        for (path, value) in own {
+        for (path, value) in own.into_iter().flatten() {
             field(path, value);
         }
-        out.push('}');
+        if out.len() > opening {
+            out.replace_range(opening..=opening, ",\"changes\":{");
+            out.push('}');
+        }
     }
 }
 
@@ -213,7 +215,7 @@ mod tests {
 
     fn told(changes: &Changes) -> String {
         let mut out = String::new();
-        changes.write(&[], &mut out);
+        changes.write(None, &mut out);
         out
     }
 
@@ -227,6 +229,19 @@ mod tests {
         assert!(after.since(&after).is_empty());
         let back = before.since(&after);
         assert_eq!(told(&back), r#","changes":{"heat":{},"new":null,"s.w":[]}"#);
+    }
+
+    #[test]
+    fn what_each_sees_differently_is_told_to_each() {
+        let before = shown(&[("floor", "1"), ("life", "1")]);
+        let changes = shown(&[("floor", "2"), ("life", "1")]).since(&before);
+        assert!(changes.is_seen_differently());
+        assert_eq!(told(&changes), r#","changes":{"floor":2}"#);
+        let mut own = String::new();
+        changes.write(Some(&[]), &mut own);
+        assert_eq!(own, "");
+        changes.write(Some(&[("floor", "3".to_owned())]), &mut own);
+        assert_eq!(own, r#","changes":{"floor":3}"#);
     }
 
     #[test]

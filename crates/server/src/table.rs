@@ -269,7 +269,7 @@ impl Commit {
                 self.parts.iter().map(|p| &*p.events),
                 &mut text,
             );
-            self.changes.write(&[], &mut text);
+            self.changes.write(None, &mut text);
             text.push('}');
             text.into()
         });

@@ -128,25 +128,27 @@ fn complete(you: &mut You, snapshot: &Snapshot, balance_cents: Option<i64>) {
     you.look_read = you.look.as_deref().and_then(HandRead::of);
 }
 
-/// What a view has for this viewer alone, as JSON.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Own {
-    pub(crate) you: String,
-    pub(crate) debts: String,
-}
+/// The fields of a view that each viewer sees differently.
+pub(crate) const OWN: [&str; 3] = ["you", "debts", "floor"];
+
+/// What a view has in these fields for one viewer, as JSON.
+pub(crate) type Own = [String; 3];
 
 /// What the view has for this viewer alone.
 pub(crate) fn own(snapshot: &Snapshot, viewer: &Sender, balance_cents: Option<i64>) -> Own {
+    fn json(value: &impl Serialize) -> String {
+        serde_json::to_string(value).unwrap_or_default()
+    }
     let actor = viewer.viewer();
     let mut you = snapshot.table.you(&actor);
     if let Some(you) = &mut you {
         complete(you, snapshot, balance_cents);
     }
-    Own {
-        you: serde_json::to_string(&you).unwrap_or_default(),
-        debts: serde_json::to_string(&snapshot.table.debts_before(Some(&actor)))
-            .unwrap_or_default(),
-    }
+    [
+        json(&you),
+        json(&snapshot.table.debts_before(Some(&actor))),
+        json(&snapshot.table.floor_view(Some(&actor))),
+    ]
 }
 
 /// What the viewer is offered, as JSON.

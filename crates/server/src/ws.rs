@@ -125,7 +125,7 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
         address,
         viewer: None,
         token: None,
-        own: view::Own::default(),
+        own: Default::default(),
         offered: 0,
         offers_due: None,
         here: None,
@@ -337,15 +337,13 @@ impl Talk {
             return Vec::new();
         };
         let now = view::own(snapshot, viewer, balance);
-        let mut changed = Vec::new();
-        if now.you != self.own.you {
-            changed.push(("you", now.you.clone()));
-        }
-        if now.debts != self.own.debts {
-            changed.push(("debts", now.debts.clone()));
-        }
-        self.own = now;
-        changed
+        let fields = view::OWN.into_iter().zip(now).zip(&mut self.own);
+        let changed = fields.filter(|((_, now), before)| now != *before);
+        let told = changed.map(|((path, now), before)| {
+            before.clone_from(&now);
+            (path, now)
+        });
+        told.collect()
     }
 
     /// What is offered now.
@@ -487,13 +485,14 @@ impl Talk {
             }
             None
         };
-        if let ([one], None, None, []) = (all, &answered, &options, &own[..]) {
+        let own = self.viewer.as_ref().map(|_| &own[..]);
+        let alike = own.is_none_or(|own| own.is_empty() && !changes.is_seen_differently());
+        if let ([one], None, None, true) = (all, &answered, &options, alike) {
             self.put(Message::Text(one.told())).await?;
         } else {
             let mut text = String::with_capacity(1024);
             wire::begin(answered.as_deref(), last.seq, events, &mut text);
-            let own: Vec<(&'static str, &str)> = own.iter().map(|(n, v)| (*n, &**v)).collect();
-            changes.write(&own, &mut text);
+            changes.write(own, &mut text);
             if let Some(options) = options {
                 text.push_str(",\"options\":");
                 text.push_str(&options);

@@ -322,6 +322,11 @@ async fn what_changed_adds_up_to_the_whole_table() {
     clients[0].until("betting-opened").await;
     let wager = json!({"id":"w","do":"place-wager","area":2,"on":"banker","cents":1_000});
     assert!(clients[0].say(wager).await["refused"].is_null());
+    // What one player and the staff see, and what everybody does.
+    let dispute = json!({"id":"d","do":"raise-dispute","words":"too slow"});
+    assert!(clients[0].say(dispute).await["refused"].is_null());
+    let sign = json!({"id":"c","do":"post-closing-sign","as":"manager"});
+    assert!(clients[2].say(sign).await["refused"].is_null());
     for (client, hello) in clients.iter_mut().zip(&hellos) {
         client.until("round-settled").await;
         loop {
@@ -334,7 +339,12 @@ async fn what_changed_adds_up_to_the_whole_table() {
         }
         client.assert_gapless();
         assert_eq!(client.view["baccarat"]["results"][0]["round"], 1);
+        assert!(client.view["floor"]["closes_from_ms"].is_number());
     }
+    let disputes = clients
+        .iter()
+        .map(|c| c.view["floor"]["disputes"].as_array().unwrap().len());
+    assert_eq!(disputes.collect::<Vec<_>>(), [1, 0, 1, 0]);
     running.stop().await;
 }
 
