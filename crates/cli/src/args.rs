@@ -1,12 +1,14 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
 mod lab;
+mod load;
 mod number;
 mod report;
 mod simulate;
 mod staff;
 
 pub(crate) use lab::Lab;
+pub(crate) use load::Load;
 pub(crate) use report::{Day, Report, ReportBy, ReportForm};
 pub(crate) use simulate::{Job, Simulate};
 pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
@@ -81,6 +83,7 @@ pub(crate) enum Task {
     Report(Report),
     Verify(Verify),
     Migrate(Migrate),
+    Load(Load),
 }
 
 const SERVE_EXAMPLES: &str = "\
@@ -162,6 +165,18 @@ pub(crate) struct Serve {
     /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,
+    /// The most WebSockets in all
+    #[arg(long, default_value_t = 10_000, value_name = "COUNT")]
+    pub(crate) connections_max: usize,
+    /// How many commands a second one sender may send, and twice as many at once; one address eight times as many
+    #[arg(long, default_value_t = 20, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) commands_per_second: u32,
+    /// How many other requests a second one address may send, and four times as many at once
+    #[arg(long, default_value_t = 50, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) requests_per_second: u32,
+    /// How many guests a minute may come from one address, and four times as many at once
+    #[arg(long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) guests_per_minute: u32,
     /// What to log to standard error: error, warn, info, debug, or a filter such as croupier_server=debug
     #[arg(long, default_value = "info", value_name = "FILTER")]
     pub(crate) log: String,

@@ -10,6 +10,7 @@ mod drawing;
 mod error;
 mod floor;
 mod lab;
+mod load;
 mod migrate;
 mod odds;
 mod play;
@@ -65,5 +66,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
         Task::Why(args) => why::run(&args, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),
+        Task::Load(args) => load::run(&args, &mut std::io::stdout().lock()),
     }
 }

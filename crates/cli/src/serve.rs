@@ -75,6 +75,13 @@ fn config(args: &Serve) -> Result<Config, Failure> {
         None => by_rule,
     };
     config.limits.connections_per_address = args.connections_per_address;
+    config.limits.connections_max = args.connections_max;
+    config.limits.commands_per_second = args.commands_per_second;
+    config.limits.commands_burst = args.commands_per_second.saturating_mul(2);
+    config.limits.requests_per_second = args.requests_per_second;
+    config.limits.requests_burst = args.requests_per_second.saturating_mul(4);
+    config.limits.guests_per_minute = args.guests_per_minute;
+    config.limits.guests_burst = args.guests_per_minute.saturating_mul(4);
     config.limits.staff_idle = minutes(args.staff_idle_minutes);
     config.limits.account_idle = minutes(args.player_idle_minutes);
     config.limits.absence_max = minutes(args.seat_timeout);

@@ -30,6 +30,7 @@ const COMMANDS: &[&str] = &[
     "exclude",
     "verify",
     "migrate",
+    "load",
 ];
 
 const OPENING: &str = "\

@@ -1,0 +1,79 @@
+//! The arguments of `croupier load`.
+
+use super::Form;
+use clap::Args;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+const LOAD_EXAMPLES: &str = "\
+Without --server it starts one of its own in a temporary folder, with the limits raised, and removes
+the folder afterwards. Each player waits for an answer before the next command, unless --rate says how
+many commands all players send together in a second, whether they are answered or not; --rate 0 is
+nobody. Players take what the house offers them: they buy in, sit down, lay and take back wagers and
+decide about their hands.
+
+An acknowledgement is timed from the moment the command was due until its answer, which comes after
+the commit; a broadcast from the moment at which the house decided, in whole milliseconds, until it
+reaches somebody else at the table. The baseline writes the same rows with the same durability into a
+bare SQLite file, alone and in groups of 64.
+
+A server that somebody else runs is meant to notice: only addresses of this machine are taken without
+--anywhere, and it must have been started with higher limits (see `croupier serve --help`).
+
+Examples:
+  croupier load
+  croupier load --tables 1000 --rate 700 --seconds 30
+  croupier load --games nz-2004/baccarat --games nz-1996/blackjack --spectators 3
+  croupier load --tables 1 --players 0 --spectators 10000 --rate 0
+  croupier load --server 127.0.0.1:8420 --tables 4 --rate 20 --format json";
+
+/// Load a server with players, and measure what it does
+///
+/// Many real WebSocket clients play real rounds. Reports acknowledgements, broadcasts, rounds, bytes, memory
+/// and processor time of both sides, beside a bare SQLite program that writes the same.
+#[derive(Debug, Args)]
+#[command(after_help = LOAD_EXAMPLES)]
+pub(crate) struct Load {
+    /// How many tables are played at
+    #[arg(long, default_value_t = 50, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub(crate) tables: u32,
+    /// How many players come to each table
+    #[arg(long, default_value_t = 7, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub(crate) players: u32,
+    /// How many watch each table
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20_000))]
+    pub(crate) spectators: u32,
+    /// The book of a table; repeated, the tables have them in turn
+    #[arg(
+        long = "games",
+        value_name = "BOOK",
+        default_value = "nz-1996/roulette"
+    )]
+    pub(crate) games: Vec<String>,
+    /// How many commands all players send together in a second, instead of each waiting for its answer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) rate: Option<u32>,
+    /// How long is measured
+    #[arg(long, default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    pub(crate) seconds: u32,
+    /// How long betting is open at the tables of the server that is started, in milliseconds
+    #[arg(long, default_value_t = 5_000, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "server")]
+    pub(crate) betting_ms: u64,
+    /// A running server to load, instead of starting one
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) server: Option<SocketAddr>,
+    /// The process of that server, to tell its memory and processor time
+    #[arg(long, value_name = "PID", requires = "server")]
+    pub(crate) pid: Option<u32>,
+    /// Load a server on another machine; ask whose it is first
+    #[arg(long, requires = "server")]
+    pub(crate) anywhere: bool,
+    /// In which folder the temporary one is made; durability is that of its disk [default: the system's]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) scratch: Option<PathBuf>,
+    /// Leave the bare SQLite program out
+    #[arg(long)]
+    pub(crate) no_baseline: bool,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}

@@ -1,0 +1,309 @@
+//! One client: a WebSocket at a table, of a player who plays or of somebody who watches. Messages are looked through for the few words
+//! that matter rather than read, so that the clients take little of a machine that they share with the server.
+
+use super::bot::Bot;
+use super::tally::{Sample, Tally};
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::Value;
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Commands of one client under way at once, as many as a server takes.
+const UNDER_WAY_MAX: usize = 32;
+/// Kept for each connection.
+const READ_BYTES: usize = 2_048;
+
+/// What the whole house of clients is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Course {
+    /// Everybody comes and sits down.
+    Coming,
+    /// They play.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+/// What all clients share.
+#[derive(Debug)]
+pub(crate) struct House {
+    pub(crate) address: SocketAddr,
+    pub(crate) tally: Tally,
+    /// How many players have come to play.
+    pub(crate) seated: AtomicU64,
+}
+
+/// Who comes to which table.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    pub(crate) table: String,
+    /// The token of a player's session; who watches has none.
+    pub(crate) token: Option<String>,
+    pub(crate) number: u64,
+    /// Every so often a command is due; without it, when the last one is answered.
+    pub(crate) every: Option<Duration>,
+    pub(crate) chips_cents: u64,
+}
+
+/// A connected client.
+pub(crate) struct Client {
+    house: Arc<House>,
+    socket: WebSocketStream<TcpStream>,
+    bot: Option<Bot>,
+    every: Option<Duration>,
+    number: u64,
+    /// Ids of commands under way, with the time at which each was due, and what was said.
+    under_way: VecDeque<(u64, Instant, String)>,
+    last_id: u64,
+    /// The newest message with offers, if it was not looked at yet and came after the last command.
+    offers: Option<Utf8Bytes>,
+    playing: bool,
+}
+
+/// Why a connection is over.
+pub(crate) type Lost = String;
+
+impl Client {
+    /// Comes to a table, up to the welcome.
+    pub(crate) async fn connect(house: Arc<House>, guest: Guest) -> Result<Client, Lost> {
+        let lost = |error: &dyn std::fmt::Display| format!("{}: {error}", guest.table);
+        let stream = TcpStream::connect(house.address).await;
+        let stream = stream.map_err(|e| lost(&e))?;
+        stream.set_nodelay(true).map_err(|e| lost(&e))?;
+        let url = format!("ws://{}/api/tables/{}/ws", house.address, guest.table);
+        let config = WebSocketConfig::default().read_buffer_size(READ_BYTES);
+        let opened = client_async_with_config(url, stream, Some(config)).await;
+        let (mut socket, _) = opened.map_err(|e| lost(&e))?;
+        let hello = match &guest.token {
+            Some(token) => format!(r#"{{"hello":{{"token":"{token}"}}}}"#),
+            None => r#"{"hello":{}}"#.to_owned(),
+        };
+        let sent = socket.send(Message::text(hello)).await;
+        sent.map_err(|e| lost(&e))?;
+        let mut client = Client {
+            bot: guest
+                .token
+                .is_some()
+                .then(|| Bot::new(guest.number, guest.chips_cents)),
+            house,
+            socket,
+            every: guest.every,
+            number: guest.number,
+            under_way: VecDeque::new(),
+            last_id: 0,
+            offers: None,
+            playing: false,
+        };
+        let welcome = client.hear().await?;
+        match welcome.contains(r#""welcome":"#) {
+            true => Ok(client),
+            false => Err(lost(&welcome)),
+        }
+    }
+
+    /// Plays, or watches, until it is over.
+    pub(crate) async fn run(mut self, mut course: watch::Receiver<Course>) {
+        if let Err(_lost) = self.attend(&mut course).await {
+            self.house.tally.lost();
+        }
+    }
+
+    async fn attend(&mut self, course: &mut watch::Receiver<Course>) -> Result<(), Lost> {
+        let mut due = Instant::now();
+        self.go_on().await?;
+        loop {
+            let timed = self.every.filter(|_| self.playing);
+            tokio::select! {
+                biased;
+                told = turned(course) => match told {
+                    Course::Coming => {}
+                    Course::Playing => {
+                        self.playing = true;
+                        // Not all at once.
+                        let every = self.every.unwrap_or_default();
+                        let share = u32::try_from(self.number % 997).unwrap_or(0);
+                        due = Instant::now() + every * share / 997;
+                        self.go_on().await?;
+                    }
+                    Course::Over => return Ok(()),
+                },
+                () = sleep_until(due), if timed.is_some() => {
+                    self.turn(due).await?;
+                    due += timed.unwrap_or_default();
+                }
+                text = Self::next(&mut self.socket, &self.house.tally) => {
+                    self.take(&text?);
+                    self.go_on().await?;
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self) -> Result<Utf8Bytes, Lost> {
+        let text = Self::next(&mut self.socket, &self.house.tally).await?;
+        self.take(&text);
+        Ok(text)
+    }
+
+    async fn next(
+        socket: &mut WebSocketStream<TcpStream>,
+        tally: &Tally,
+    ) -> Result<Utf8Bytes, Lost> {
+        loop {
+            match socket.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    tally.heard(text.len());
+                    return Ok(text);
+                }
+                Some(Ok(Message::Close(why))) => {
+                    return Err(why.map_or_else(|| "closed".to_owned(), |w| w.to_string()));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error.to_string()),
+                None => return Err("gone".to_owned()),
+            }
+        }
+    }
+
+    /// Takes in what the server says.
+    fn take(&mut self, text: &Utf8Bytes) {
+        let tally = &self.house.tally;
+        let answered = after(text, r#""reply":"l"#).and_then(number);
+        match answered {
+            None => {
+                if let Some(at_ms) = after(text, r#""at_ms":"#).and_then(number) {
+                    tally.told(now().saturating_sub(Duration::from_millis(at_ms)));
+                }
+            }
+            Some(id) => {
+                let at = self.under_way.iter().position(|(n, ..)| *n == id);
+                let said = at.and_then(|at| self.under_way.remove(at));
+                let refused = after(text, r#""refused":{"reason":""#);
+                if let (Some((_, since, command)), Some(bot)) = (said, &mut self.bot) {
+                    if let Some(reason) = refused {
+                        tally.refused(reason.split('"').next().unwrap_or_default());
+                        bot.refused();
+                    } else {
+                        tally.done(since.elapsed());
+                        let came = bot.plays();
+                        bot.done();
+                        if !came && bot.plays() {
+                            self.house.seated.fetch_add(1, Ordering::Relaxed);
+                        }
+                        if tally.is_on() {
+                            tally.sample(|| Sample {
+                                command,
+                                event: event(text).to_owned(),
+                            });
+                        }
+                    }
+                }
+            }
+        }
+        if self.bot.is_some() && text.contains(r#""options":["#) {
+            self.offers = Some(text.clone());
+        }
+    }
+
+    /// Says what comes next, if it is time.
+    async fn go_on(&mut self) -> Result<(), Lost> {
+        let Some(bot) = &mut self.bot else {
+            return Ok(());
+        };
+        if !self.under_way.is_empty() {
+            return Ok(());
+        }
+        if !bot.wants()
+            && let Some(offers) = self.offers.take()
+        {
+            let message: Value = serde_json::from_str(&offers).unwrap_or_default();
+            let came = bot.plays();
+            bot.offered(message["options"].as_array().map_or(&[], Vec::as_slice));
+            if !came && bot.plays() {
+                self.house.seated.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        let closed = self.every.is_none() && self.playing;
+        if closed || !bot.plays() {
+            return self.say(Instant::now()).await.map(drop);
+        }
+        Ok(())
+    }
+
+    /// A command is due.
+    async fn turn(&mut self, due: Instant) -> Result<(), Lost> {
+        if self.bot.is_some() && (self.under_way.len() >= UNDER_WAY_MAX || !self.say(due).await?) {
+            self.house.tally.passed();
+        }
+        Ok(())
+    }
+
+    /// Says something, if there is anything to say.
+    async fn say(&mut self, due: Instant) -> Result<bool, Lost> {
+        let Some(said) = self.bot.as_mut().and_then(Bot::say) else {
+            return Ok(false);
+        };
+        self.last_id += 1;
+        let text = format!(r#"{{"id":"l{}",{said}}}"#, self.last_id);
+        self.house.tally.said(text.len());
+        self.under_way.push_back((self.last_id, due, said));
+        self.offers = None;
+        let sent = self.socket.send(Message::text(text)).await;
+        sent.map_err(|error| error.to_string())?;
+        Ok(true)
+    }
+}
+
+/// What everybody does from now on.
+async fn turned(course: &mut watch::Receiver<Course>) -> Course {
+    match course.changed().await {
+        Ok(()) => *course.borrow_and_update(),
+        Err(_) => Course::Over,
+    }
+}
+
+/// The time of day, as the server's log has it.
+fn now() -> Duration {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default()
+}
+
+/// What follows a word in a message.
+fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    text.find(word).map(|at| &text[at + word.len()..])
+}
+
+/// The number that a text begins with.
+fn number(text: &str) -> Option<u64> {
+    let end = text.find(|c: char| !c.is_ascii_digit());
+    text[..end.unwrap_or(text.len())].parse().ok()
+}
+
+/// The first event of a message, without its number and time.
+fn event(text: &str) -> &str {
+    let event = after(text, r#""event":"#).unwrap_or_default();
+    &event[..event.find('}').unwrap_or(event.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_looked_through() {
+        let text = r#"{"seq":7,"events":[{"seq":7,"at_ms":1234,"event":"wager-placed","cents":5}],"reply":"l12"}"#;
+        assert_eq!(after(text, r#""reply":"l"#).and_then(number), Some(12));
+        assert_eq!(after(text, r#""at_ms":"#).and_then(number), Some(1234));
+        assert_eq!(event(text), r#""wager-placed","cents":5"#);
+        assert_eq!(event("{}"), "");
+    }
+}
