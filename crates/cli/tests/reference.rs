@@ -27,6 +27,7 @@ const COMMANDS: &[&str] = &[
     "staff reset",
     "staff remove",
     "exclude",
+    "report",
     "verify",
     "migrate",
 ];
