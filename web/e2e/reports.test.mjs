@@ -87,7 +87,7 @@ test('a manager reads what the tables came to, and takes it along', { timeout: 1
   await mona.locator('[data-row="all"]', { hasText: '$400.00' }).waitFor();
   assert.equal(await mona.locator('[data-plot="bands"] [data-band]').count(), 2);
   await audit(mona, 'reports', 'main');
-  await mona.getByLabel('by', { exact: true }).selectOption('shift');
+  await mona.locator('main form select').selectOption('shift');
   await mona.getByRole('button', { name: 'Show' }).click();
   await mona.locator('[data-plot="columns"]').waitFor();
   await mona.screenshot({ path: join(shots, 'reports.png'), fullPage: true });

@@ -51,7 +51,8 @@ fn asked(args: &Report) -> Result<Asked, Failure> {
     let day = args.times.gaming_day()?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |since| since.as_millis());
-    let today = day.date_of(i64::try_from(now).unwrap_or(i64::MAX));
+    let now_ms = i64::try_from(now).unwrap_or(i64::MAX);
+    let today = day.date_of(now_ms);
     let date = |text: &Option<String>| match text {
         None => Ok(None),
         Some(text) => text.parse().map(Some).map_err(Failure::usage),
@@ -69,5 +70,6 @@ fn asked(args: &Report) -> Result<Asked, Failure> {
             ReportBy::Day => By::Day,
         },
         table: args.table.clone(),
+        now_ms,
     })
 }

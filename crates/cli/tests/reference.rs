@@ -28,6 +28,7 @@ const COMMANDS: &[&str] = &[
     "staff reset",
     "staff remove",
     "exclude",
+    "report",
     "verify",
     "migrate",
     "load",

@@ -49,6 +49,8 @@ pub struct Asked {
     pub by: By,
     /// One table alone.
     pub table: Option<String>,
+    /// What time it is: there is no row for a shift or a day that has not begun.
+    pub now_ms: i64,
 }
 
 /// Why there is no report.
@@ -233,9 +235,16 @@ impl Asked {
             return Err(ReportError::Days(why));
         }
         let dates = (0..=days).map(|n| self.from.plus(n));
+        let begun = |period: &Period| period.from_ms <= self.now_ms;
         Ok(Span::new(match self.by {
-            By::Day => dates.map(|date| self.day.day(date)).collect(),
-            By::Shift => dates.flat_map(|date| self.day.shifts_of(date)).collect(),
+            By::Day => {
+                let days = dates.map(|date| self.day.day(date));
+                days.filter(begun).collect()
+            }
+            By::Shift => {
+                let shifts = dates.flat_map(|date| self.day.shifts_of(date));
+                shifts.filter(begun).collect()
+            }
             By::Table => {
                 let (first, last) = (self.day.day(self.from), self.day.day(self.to));
                 let name = match days {

@@ -31,7 +31,7 @@ const REPORT_EXAMPLES: &str = "\
 Examples:
   croupier report croupier-data
   croupier report croupier-data --day 2026-11-17 --by shift
-  croupier report croupier-data --from 2026-11-01 --to 2026-11-30 --by day --format csv > november.csv
+  croupier report croupier-data --from 2026-11-01 --to 2026-11-30 --format csv > nov.csv
   croupier report croupier-data --table mini-1 --utc-offset +12:00 --format json
 
 The words are explained in docs/reports.md. The exit code is 3 if a figure does not agree with the ledger.";

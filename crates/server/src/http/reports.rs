@@ -91,6 +91,7 @@ fn asked(which: &Which, day: &GamingDay, now_ms: i64) -> Result<Asked, Rejection
         to,
         by: which.by.unwrap_or_default(),
         table: which.table.clone(),
+        now_ms,
     })
 }
 

@@ -214,6 +214,7 @@ async fn a_ledger_that_does_not_agree_is_named() {
             to: today.plus(1),
             by: By::Table,
             table: None,
+            now_ms: now_ms(),
         };
         let mut snapshot = store.snapshot().await.unwrap();
         let made = report(&mut snapshot, &asked, &Odds::default())
