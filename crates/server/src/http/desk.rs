@@ -21,6 +21,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use croupier_engine::games::GameKind;
 use croupier_engine::{Name, Role};
 use croupier_house::Actor;
 use croupier_house::past::Mark;
@@ -168,8 +169,8 @@ struct DeskEntry {
     /// Who said the command behind it, in which role.
     actor: String,
     role: String,
-    /// The command, with the first of the events that came of it.
-    said: Option<Value>,
+    /// The command in the one-line notation, with the first of the events that came of it.
+    said: Option<String>,
     /// The event, with its number, its time and its rule.
     #[schemars(with = "SeenEvent")]
     event: Value,
@@ -187,12 +188,13 @@ pub(crate) struct RoundOf {
     of: u64,
 }
 
-fn entry(logged: &LoggedEvent) -> DeskEntry {
+fn entry(kind: GameKind, logged: &LoggedEvent) -> DeskEntry {
     let said = logged.cause.as_deref();
+    let said = said.and_then(|cause| wire::request(kind, cause, None).ok());
     DeskEntry {
         actor: logged.actor.clone(),
         role: logged.role.clone(),
-        said: said.and_then(|cause| serde_json::from_str(cause).ok()),
+        said: said.map(|request| request.command.to_string()),
         event: wire::event_out(logged.seq, logged.at_ms, &logged.body),
         hash: logged.hash.to_string(),
     }
@@ -335,7 +337,10 @@ pub(crate) async fn log(
     let events = shared.store.events(handle.id(), after, limit).await?;
     Ok(Json(DeskLog {
         seq: handle.snapshot().seq,
-        entries: events.iter().map(entry).collect(),
+        entries: events
+            .iter()
+            .map(|logged| entry(handle.kind(), logged))
+            .collect(),
     }))
 }
 
@@ -370,7 +375,11 @@ pub(crate) async fn round(
     events.truncate(last + 1);
     Ok(Json(DeskLog {
         seq: snapshot.seq,
-        entries: events.iter().skip(first).map(entry).collect(),
+        entries: events
+            .iter()
+            .skip(first)
+            .map(|logged| entry(kind, logged))
+            .collect(),
     }))
 }
 
@@ -383,7 +392,10 @@ fn ends(marks: &[Option<Mark>], at: usize) -> (usize, usize) {
     let last = (within..marks.len()).find(ends);
     let last = last.unwrap_or(marks.len().saturating_sub(1));
     let before = (0..within).rev().find(ends);
-    (before.map_or(0, |before| before + 1), last)
+    let after = before.map_or(0, |before| before + 1);
+    // What came before anything of the round is none of it.
+    let first = (after..within).find(|nth| marks[*nth].is_some());
+    (first.unwrap_or(within), last)
 }
 
 /// The log of a table as one file with its proof.
@@ -443,14 +455,14 @@ mod tests {
             (0, (0, 1)),
             (1, (0, 1)),
             (2, (0, 1)),
-            (3, (2, 5)),
-            (4, (2, 5)),
-            (5, (2, 5)),
-            (7, (2, 5)),
+            (3, (3, 5)),
+            (4, (3, 5)),
+            (5, (3, 5)),
+            (7, (3, 5)),
         ] {
             assert_eq!(ends(&marks, at), found, "{at}");
         }
-        assert_eq!(ends(&marks[..5], 3), (2, 4), "it is still played");
-        assert_eq!(ends(&[None, None], 1), (0, 1));
+        assert_eq!(ends(&marks[..5], 3), (3, 4), "it is still played");
+        assert_eq!(ends(&[None, None], 1), (1, 1));
     }
 }

@@ -145,7 +145,10 @@ async fn a_dispute_is_taken_to_the_inspector_who_signs_the_ruling() {
     let second = past["rounds"][0]["wagers"][0]["seq"].as_u64().unwrap();
     assert!(has(about) && !has(second));
     let placed = |one: &Value| {
-        one["said"]["do"] == "place-wager" && one["actor"] == "anna" && one["role"] == "player"
+        let said = one["said"].as_str().unwrap_or_default();
+        said == "place-wager anna 1 player 5.00"
+            && one["actor"] == "anna"
+            && one["role"] == "player"
     };
     assert!(entries.iter().any(placed), "{round}");
     let (_, no) = house.get(&path, Some(&anna)).await;
@@ -283,7 +286,7 @@ async fn the_log_at_the_desk_says_who_said_what() {
     let (status, log) = house.get(&path, Some(&ina)).await;
     assert_eq!(status, StatusCode::OK, "{log}");
     let entries = log["entries"].as_array().unwrap();
-    let sat = entries.iter().find(|one| one["said"]["do"] == "sit");
+    let sat = entries.iter().find(|one| one["said"] == "sit anna 1");
     let sat = sat.unwrap();
     assert_eq!(sat["actor"], "anna");
     assert_eq!(sat["event"]["event"], "seated");

@@ -89,7 +89,8 @@ export interface Desk {
 export interface LogEntry {
   actor: string;
   role: string;
-  said: Record<string, unknown> | null;
+  /** The command behind it, with the first of its events. */
+  said: string | null;
   event: TableEvent;
   hash: string;
 }

@@ -42,6 +42,13 @@ export const GROUPS: readonly Group[] = [
   { name: 'Remedies', words: ['take-back', 'report-wrong-payment', 'void-wagers'] },
 ];
 
+/** What is said in the drawer of the floor alone, or beside the table: a game's own desk or console has no place for it. */
+export const ON_THE_FLOOR: ReadonlySet<string> = new Set([
+  ...GROUPS.filter(({ name }) => name === 'Disputes' || name === 'Chips').flatMap(({ words }) => words),
+  ...['post-limits', 'change-limits', 'agree-limits', 'allow-limits', 'end-limits', 'announce-change', 'suspend-table', 'resume-table'],
+  ...['reserve-table', 'admit', 'release-table', 'report-under-age', 'require-to-leave', 'exclude', 'readmit', 'void-wagers'],
+]);
+
 /** What a command is called, and what its button says. */
 const commands: Record<string, [name: string, act: string]> = {
   'decide-dispute': ['Decide a dispute', 'Decide'],

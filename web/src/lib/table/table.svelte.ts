@@ -1,4 +1,5 @@
 // One table as the page knows it: the last view, what is offered, what the dealer said, and whether the link holds.
+import { ON_THE_FLOOR } from '../floor/words.ts';
 import { messages, type WhyOf } from '../messages.svelte.ts';
 import { api } from '../net/api.ts';
 import type { Offer as SentOffer } from '../net/generated.ts';
@@ -90,6 +91,11 @@ export class TableState {
     return this.view?.you ? this.options : [];
   }
 
+  /** Whether this player is offered a word of the floor. */
+  mayOnFloor(word: string): boolean {
+    return this.view?.you != null && this.sent.some((offer) => offer.do === word);
+  }
+
   may(word: string): boolean {
     return this.options.some((offer) => offer.do === word);
   }
@@ -123,7 +129,7 @@ export class TableState {
     if (update.meterCents !== undefined && this.view && stud) {
       this.view = { ...this.view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, meter_cents: update.meterCents } } };
     }
-    if (update.options) this.options = update.options;
+    if (update.options) this.options = update.options.filter((offer) => !ON_THE_FLOOR.has(offer.do));
     if (update.sent) this.sent = update.sent;
     if (update.awaiting !== undefined) this.awaiting = update.awaiting;
     // What was missed during a loss is history: it is listed, but not called out again.
