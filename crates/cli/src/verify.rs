@@ -123,7 +123,11 @@ async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
         .await
         .map_err(|damage| Failure::unsound(format!("{} is damaged: {damage}", path.display())));
     let sound = match checked {
-        Err(failure) => Err(failure),
+        Err(failure) => {
+            // The store is not closed while anybody reads from it.
+            drop(snapshots);
+            Err(failure)
+        }
         Ok(verified) => {
             let heads = snapshots[0].tables().await.map_err(Failure::failed)?;
             let (vault, not_opened) = match key_beside(path, &heads) {
