@@ -1,27 +1,15 @@
 //! The virtual shoe: cards in an order that only the operating system's randomness decides, and that nobody reads before
-//! a card is due. The shuffle is frozen: the same bytes give the same order for ever, and vectors hold it.
+//! a card is due. How bytes become an order is the frozen shuffle of `croupier-seal`.
 //!
 //! Where the order is kept is the vault's business; when a card is due is the game's. A shoe committed to before play
 //! would be made here, out of the same order.
 
 use croupier_engine::Card;
+use croupier_seal::Composition;
+pub use croupier_seal::{CryptoSource, EntropyFailed, uniform};
 use std::fmt;
 use std::sync::Arc;
-use zeroize::{Zeroize, Zeroizing};
-
-/// The source of randomness gave nothing: no shoe may be opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the operating system gave no randomness")]
-pub struct EntropyFailed;
-
-/// A cryptographic source of bytes. Nothing else may shuffle a shoe.
-pub trait CryptoSource {
-    /// Fills the bytes.
-    ///
-    /// # Errors
-    /// If the source fails; the bytes must not be used then.
-    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), EntropyFailed>;
-}
+use zeroize::Zeroizing;
 
 /// The operating system's randomness, with nothing in between.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,38 +54,6 @@ impl fmt::Debug for Source {
     }
 }
 
-/// A number from 0 up to and without `bound`, every one equally likely: two bytes, big-endian, thrown away where they
-/// would favour the small numbers.
-///
-/// # Errors
-/// If the source fails.
-///
-/// # Panics
-/// If there is nothing to choose from.
-pub fn uniform(bound: u16, source: &mut impl CryptoSource) -> Result<u16, EntropyFailed> {
-    assert!(bound > 0, "there must be something to choose from");
-    let whole = 65_536 - 65_536 % u32::from(bound);
-    loop {
-        let mut bytes = [0; 2];
-        source.fill(&mut bytes)?;
-        let drawn = u16::from_be_bytes(bytes);
-        bytes.zeroize();
-        if u32::from(drawn) < whole {
-            return Ok(drawn % bound);
-        }
-    }
-}
-
-/// Puts things in an order, each equally likely: Fisher–Yates from the last place down.
-fn shuffle(order: &mut [u8], source: &mut impl CryptoSource) -> Result<(), EntropyFailed> {
-    for last in (1..order.len()).rev() {
-        let bound = u16::try_from(last + 1).map_err(|_| EntropyFailed)?;
-        let chosen = uniform(bound, source)?;
-        order.swap(last, usize::from(chosen));
-    }
-    Ok(())
-}
-
 /// The cards of a shoe in their order. Wiped from memory when dropped, and never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Stack {
@@ -118,16 +74,10 @@ impl Stack {
         cards: &[u16; 52],
         source: &mut impl CryptoSource,
     ) -> Result<Stack, EntropyFailed> {
-        // As large as it will be from the start, so that growing leaves no copy behind.
-        let size: u16 = cards.iter().sum();
-        let mut order = Zeroizing::new(Vec::with_capacity(usize::from(size)));
-        // Deck by deck, as new cards lie.
-        for deck in 0..cards.iter().copied().max().unwrap_or_default() {
-            order.extend((0..52u8).filter(|&card| cards[usize::from(card)] > deck));
-        }
-        let mut stack = Stack { order };
-        shuffle(&mut stack.order, source)?;
-        Ok(stack)
+        // No table has a shoe of no cards.
+        let cards = Composition::new(*cards).map_err(|_| EntropyFailed)?;
+        let order = croupier_seal::shuffled(&cards, source)?;
+        Ok(Stack { order })
     }
 
     /// The card at a place after the cut: the cards taken from the front have gone to the back.
@@ -185,7 +135,6 @@ impl fmt::Debug for Stack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
 
     /// Bytes told beforehand; fails at their end.
     struct Told<'a>(&'a [u8]);
@@ -228,42 +177,6 @@ mod tests {
 
     /// Worked out by another program from the same bytes.
     const FROZEN: &str = "Kd 3s Td 2d 7s 4h 7c 4h 4c 3h 7s Ac";
-
-    #[test]
-    fn every_number_is_equally_likely() {
-        // All 65,536 values of the source, for several bounds: the kept ones fall evenly.
-        for bound in [1u16, 3, 52, 313, 416] {
-            let mut counts = vec![0u32; usize::from(bound)];
-            for value in 0..=u16::MAX {
-                let bytes = value.to_be_bytes();
-                // A value thrown away asks for more, and there is no more.
-                if let Ok(n) = uniform(bound, &mut Told(&bytes)) {
-                    counts[usize::from(n)] += 1;
-                }
-            }
-            assert!(counts.iter().all(|&n| n == counts[0]), "{bound}");
-            assert_eq!(counts[0], 65_536 / u32::from(bound));
-        }
-    }
-
-    #[test]
-    fn every_order_is_equally_likely() {
-        // Every way in which the source can choose for five cards: each of 120 orders exactly once.
-        let mut seen: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
-        for choice in 0..120u16 {
-            let mut rest = choice;
-            let mut bytes = Vec::new();
-            for bound in (2..=5u16).rev() {
-                bytes.extend((rest % bound).to_be_bytes());
-                rest /= bound;
-            }
-            let mut order = vec![0, 1, 2, 3, 4];
-            shuffle(&mut order, &mut Told(&bytes)).unwrap();
-            *seen.entry(order).or_default() += 1;
-        }
-        assert_eq!(seen.len(), 120);
-        assert!(seen.values().all(|&n| n == 1));
-    }
 
     #[test]
     fn a_stack_is_whole_and_secret() {

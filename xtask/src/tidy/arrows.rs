@@ -4,16 +4,17 @@ use super::{Tree, Violation, line_of};
 use toml::{Table, Value};
 
 /// Each crate with those of ours that it may depend on.
-const ARROWS: [(&str, &[&str]); 8] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("engine", &[]),
     ("kept", &[]),
+    ("seal", &[]),
     ("store", &[]),
     ("rulebooks", &["engine"]),
     ("analysis", &["engine"]),
     ("house", &["engine"]),
     (
         "server",
-        &["engine", "rulebooks", "analysis", "house", "store"],
+        &["engine", "rulebooks", "analysis", "house", "seal", "store"],
     ),
     (
         "cli",
@@ -22,6 +23,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
             "rulebooks",
             "analysis",
             "house",
+            "seal",
             "store",
             "server",
         ],
