@@ -18,6 +18,8 @@ pub(crate) enum Need {
     NodePackages,
     /// A real browser for the page's tests.
     Chromium,
+    /// Python, in which the independent verifier is written.
+    Python,
     /// Valgrind, whose callgrind counts instructions.
     Valgrind,
 }
@@ -28,6 +30,7 @@ pub(crate) fn provide(root: &Path, need: Need) -> Result<(), Failure> {
         Need::Components => components(root),
         Need::NodePackages => node_packages(root),
         Need::Chromium => chromium(root).map(drop),
+        Need::Python => debian(root, "python3", "verifier", "").map(drop),
         Need::Valgrind => debian(root, "valgrind", "instructions", "").map(drop),
     }
 }

@@ -28,7 +28,7 @@ struct Stage {
 }
 
 /// In order. The server's build script builds the page, so whatever compiles the whole workspace needs Node's packages.
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage {
         name: "fmt",
         about: "Rust formatting",
@@ -40,6 +40,12 @@ const STAGES: [Stage; 7] = [
         about: "the laws of the source tree",
         needs: &[],
         run: tidy::run,
+    },
+    Stage {
+        name: "verifier",
+        about: "the independent verifier and the vectors of the seal",
+        needs: &[Need::Python],
+        run: verifier,
     },
     Stage {
         name: "clippy",
@@ -193,6 +199,43 @@ fn fmt(root: &Path) -> Result<(), Failure> {
     run(command(root, "cargo fmt --all --check"))
 }
 
+/// The verifier in another language accepts every vector, and refuses each that is broken on purpose.
+fn verifier(root: &Path) -> Result<(), Failure> {
+    let (sound, broken) = ("testdata/seal", "testdata/seal/broken");
+    let vectors = |folder: &str| -> Result<Vec<String>, Failure> {
+        let entries = std::fs::read_dir(root.join(folder))
+            .map_err(|error| Failure::failed(format!("{folder}: {error}")))?;
+        let names = entries.flatten().map(|entry| entry.file_name());
+        let names = names.map(|name| format!("{folder}/{}", name.display()));
+        let mut names: Vec<String> = names.filter(|name| name.ends_with(".json")).collect();
+        names.sort();
+        if names.is_empty() {
+            return Err(Failure::failed(format!("{folder} holds no vectors")));
+        }
+        Ok(names)
+    };
+    let line = "python3 clients/verify.py";
+    run(command(
+        root,
+        &format!("{line} {}", vectors(sound)?.join(" ")),
+    ))?;
+    for name in vectors(broken)? {
+        let mut refusing = command(root, &format!("{line} {name}"));
+        let done = refusing
+            .output()
+            .map_err(|error| Failure::failed(format!("python3 could not be started: {error}")))?;
+        let said = String::from_utf8_lossy(&done.stderr);
+        // A traceback is a fault of the verifier, and no refusal.
+        if done.status.success() || !said.starts_with(&name) {
+            return Err(Failure::failed(format!(
+                "the verifier does not refuse {name}: {said}"
+            )));
+        }
+        println!("refused {}", said.trim());
+    }
+    Ok(())
+}
+
 const PROPTEST_SEED: &str = "PROPTEST_RNG_SEED";
 
 fn clippy(root: &Path) -> Result<(), Failure> {
@@ -264,9 +307,9 @@ mod tests {
 
     #[test]
     fn stages_are_chosen_by_name() {
-        assert_eq!(parsed(""), Ok(Asked::Run(0..7)));
-        assert_eq!(parsed("--only clippy"), Ok(Asked::Run(2..3)));
-        assert_eq!(parsed("--from web"), Ok(Asked::Run(4..7)));
+        assert_eq!(parsed(""), Ok(Asked::Run(0..8)));
+        assert_eq!(parsed("--only clippy"), Ok(Asked::Run(3..4)));
+        assert_eq!(parsed("--from web"), Ok(Asked::Run(5..8)));
         assert_eq!(parsed("--list"), Ok(Asked::List));
         assert_eq!(parsed("--help"), Ok(Asked::Help));
     }
@@ -277,7 +320,7 @@ mod tests {
             panic!("`lint` is no stage")
         };
         assert!(
-            message.contains("fmt, tidy, clippy, unit, web, e2e, instructions"),
+            message.contains("fmt, tidy, verifier, clippy, unit, web, e2e, instructions"),
             "{message}"
         );
         for line in ["--only", "--fast", "--only fmt --from web", "fmt"] {
