@@ -10,6 +10,7 @@ pub mod craps;
 pub mod exact;
 pub mod games;
 pub mod hand;
+pub mod lab;
 pub mod report;
 pub mod simulate;
 pub mod spin;

@@ -1,8 +1,10 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
+mod lab;
 mod number;
 mod staff;
 
+pub(crate) use lab::Lab;
 pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffList, StaffName, StaffRoles};
 
 use crate::style::When;
@@ -63,6 +65,7 @@ pub(crate) enum Task {
     Odds(Odds),
     Strategy(StrategyArgs),
     Simulate(Simulate),
+    Lab(Lab),
     Books(Books),
     #[command(subcommand)]
     Rules(Rules),

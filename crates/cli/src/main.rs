@@ -9,6 +9,7 @@ mod draft;
 mod drawing;
 mod error;
 mod floor;
+mod lab;
 mod migrate;
 mod odds;
 mod play;
@@ -54,6 +55,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Odds(odds) => odds::run(&odds, color, &mut std::io::stdout().lock()),
         Task::Strategy(strategy) => strategy::run(&strategy, color, &mut std::io::stdout().lock()),
         Task::Simulate(simulate) => simulate::run(&simulate, color, &mut std::io::stdout().lock()),
+        Task::Lab(lab) => lab::run(&lab, color, &mut std::io::stdout().lock()),
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
         Task::Staff(staff) => staff::run(&staff, &mut std::io::stdout().lock()),

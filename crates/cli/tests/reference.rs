@@ -14,6 +14,7 @@ const COMMANDS: &[&str] = &[
     "odds",
     "strategy",
     "simulate",
+    "lab",
     "books",
     "rules",
     "rules list",

@@ -11,6 +11,11 @@ pub(super) fn rounds(word: &str) -> Result<u64, String> {
     within(word, 1..=MOST_ROUNDS)
 }
 
+/// How many outcomes a report of the laboratory is made from.
+pub(super) fn outcomes(word: &str) -> Result<u64, String> {
+    within(word, croupier_analysis::lab::ROUNDS_MIN..=10_000_000)
+}
+
 /// What a session begins with, in stakes.
 pub(super) fn bankroll(word: &str) -> Result<u32, String> {
     stakes(word, 1_000_000)
