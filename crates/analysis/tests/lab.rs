@@ -72,7 +72,7 @@ fn dice(seed: u64, made: impl Fn([u8; 3], &mut Chance) -> [u8; 3]) -> Vec<Findin
     faces.findings()
 }
 
-fn shoes(seed: u64, decks: u8, shuffled: impl Fn(&mut Vec<u8>, &mut Chance)) -> Vec<Finding> {
+fn shoes(seed: u64, decks: u8, shuffled: impl Fn(&mut [u8], &mut Chance)) -> Vec<Finding> {
     let mut chance = Chance::new(seed);
     let mut shoes = Shoes::new(decks);
     for _ in 0..20_000 {
@@ -83,7 +83,7 @@ fn shoes(seed: u64, decks: u8, shuffled: impl Fn(&mut Vec<u8>, &mut Chance)) -> 
     shoes.findings()
 }
 
-fn fairly(cards: &mut Vec<u8>, chance: &mut Chance) {
+fn fairly(cards: &mut [u8], chance: &mut Chance) {
     chance.shuffle(cards);
 }
 

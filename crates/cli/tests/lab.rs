@@ -21,14 +21,15 @@ fn a_seed_gives_the_same_report_again() {
     assert_ne!(lab(&format!("{books} --seed 8")).out, one.out);
 }
 
-/// Every book has its section, and every section all seven kinds of test.
+/// Every book has its section, and every section all seven kinds of test. Whether one fails is left to the seed, as one sound report in a hundred
+/// does; how often each test fails is held by the analysis. Verdicts, bounds and exit code agree.
 #[test]
 fn every_book_is_tested_in_every_way() {
     let ran = lab("--rounds 20k --seed 1 --format json");
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["source_of_the_service"], false);
-    assert_eq!(report["passed"], true);
+    assert_eq!(report["passed"] == true, ran.code == 0, "{}", ran.err);
+    let mut all_passed = true;
     let mut books = 0;
     for section in report["equipment"].as_array().unwrap() {
         books += section["books"].as_array().unwrap().len();
@@ -37,7 +38,17 @@ fn every_book_is_tested_in_every_way() {
         tests.sort_unstable();
         tests.dedup();
         assert_eq!(tests.len(), 7, "{section:#}");
+        for found in findings {
+            let [low, high, p] = ["low", "high", "p"].map(|key| found[key].as_f64().unwrap());
+            let within = found["statistic"]
+                .as_f64()
+                .is_some_and(|s| low <= s && s <= high);
+            assert_eq!(found["passed"], within, "{found:#}");
+            assert!((0.0..=1.0).contains(&p), "{found:#}");
+            all_passed &= within;
+        }
     }
+    assert_eq!(report["passed"], all_passed);
     let listed: Value = serde_json::from_str(&run(&["books", "--format", "json"]).out).unwrap();
     assert_eq!(books, listed.as_array().unwrap().len());
 }

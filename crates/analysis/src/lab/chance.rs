@@ -51,7 +51,8 @@ impl Law {
                 let most = mean + 40.0 * mean.sqrt() + 40.0;
                 let low = self.search(0.0, most, |x| self.at_most(x) >= side);
                 let high = self.search(0.0, most, |x| self.at_least(x + 1.0) < side);
-                (low.ceil(), high.ceil())
+                // It is a whole number that passes or not, and nothing is between two of them.
+                (low.floor(), high.ceil())
             }
             Law::Normal => {
                 let high = self.search(0.0, 40.0, |x| self.at_least(x) < side);
@@ -180,5 +181,7 @@ mod tests {
         let (low, high) = law.bounds(0.99);
         assert!(law.at_most(low) >= 0.005 && law.at_most(low - 1.0) < 0.005);
         assert!(law.at_least(high) >= 0.005 && law.at_least(high + 1.0) < 0.005);
+        // None at all is likely enough where two are expected.
+        assert_eq!(Law::Poisson(2.0).bounds(0.99), (0.0, 6.0));
     }
 }
