@@ -5,11 +5,11 @@
 use crate::Event;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
-use crate::table::{Table, Touched};
+use crate::table::{Chips, Table, Touched};
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::Misfit;
 use croupier_engine::words::Wrongly;
-use croupier_engine::{Cents, Cited, Movements, Name, Reason, Touch};
+use croupier_engine::{Cents, Cited, Movement, Movements, Name, Reason, Touch};
 use std::collections::BTreeMap;
 
 impl Table {
@@ -124,6 +124,18 @@ impl Table {
                 self.applied(now_ms, &paid.what);
                 events.push(paid);
             }
+        }
+    }
+
+    /// A wager of those whom this event touches has been won or lost, or has stood off.
+    #[inline(never)]
+    pub(crate) fn remember_settled(&mut self, event: &games::Event) {
+        for touch in event.movements().into_iter().flat_map(Movement::touches) {
+            let chips = Chips {
+                settled: true,
+                ..self.chips_of(touch.player)
+            };
+            self.keep_chips(touch.player, chips);
         }
     }
 

@@ -332,6 +332,9 @@ impl Table {
             self.keep_chips(player, *chips);
             Ok(())
         })?;
+        for event in events.clone().filter(|event| past::settles(event)) {
+            self.remember_settled(event);
+        }
         self.laid = self.laid.plus(touched.laid)?;
         if self.heat.is_some() {
             events.for_each(|event| self.heat_sees(event));
@@ -364,7 +367,7 @@ impl Table {
 
     /// A player has these chips; who has none is not remembered.
     #[inline]
-    fn keep_chips(&mut self, player: &Name, chips: Chips) {
+    pub(crate) fn keep_chips(&mut self, player: &Name, chips: Chips) {
         if chips == Chips::default() {
             self.chips.remove(player);
         } else if let Some(has) = self.chips.get_mut(player) {
@@ -776,11 +779,8 @@ impl Touched {
         let Some(first) = touches.next() else {
             return Ok(());
         };
-        let settles = past::settles(event);
         for touch in core::iter::once(first).chain(touches) {
             let account = self.touch(table, &touch).ok_or(Misfit::BEYOND)?;
-            // A wager of the player's has been won or lost, or has stood off.
-            account.chips.settled |= settles;
             let Chips { purse, colour, .. } = account.chips;
             if purse.0 < 0 || colour.0 < 0 {
                 return Err(Misfit::ChipsBelowZero(touch.player.clone()));
