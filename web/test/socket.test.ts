@@ -93,6 +93,28 @@ test('does not show a view older than the one shown', () => {
   expect(updates.filter((update) => update.view).map((update) => update.view!.seq)).toEqual([9]);
 });
 
+test('what changed is put into the table that was told, and nothing is before the whole of it', () => {
+  now().onopen?.();
+  now().say({ seq: 8, events: [], changes: { life: 'open' } });
+  expect(updates).toEqual([]);
+  now().welcome(9, { view: { table: 't', seq: 9, life: 'drafted', spin: { phase: 'closed', pays: {} } } });
+  now().say({ seq: 10, events: [{ seq: 10, event: 'table-opened' }], awaiting: null, changes: { life: 'open', 'spin.phase': 'betting' } });
+  expect(updates.at(-1)!.view).toEqual({ table: 't', seq: 10, life: 'open', spin: { phase: 'betting', pays: {} } });
+  expect(updates.at(-1)!.awaiting).toBeNull();
+  expect(updates.at(-1)!.options).toBeUndefined();
+  now().say({ seq: 10, events: [], options: [{ do: 'sit', roles: ['player'] }] });
+  expect(updates.at(-1)!.view).toBeUndefined();
+  expect(updates.at(-1)!.options!.map((offer) => offer.do)).toEqual(['sit']);
+});
+
+test('a meter that changed stays so when something else changes', () => {
+  const jackpot = { name: 'stud-1', meter_cents: 5 };
+  now().welcome(9, { view: { table: 't', seq: 9, caribbean_stud: { phase: 'betting', jackpot } } });
+  now().say({ jackpot: { meter_cents: 7 } });
+  now().say({ seq: 10, events: [], changes: { 'caribbean_stud.phase': 'dealing' } });
+  expect(updates.at(-1)!.view!.caribbean_stud).toEqual({ phase: 'dealing', jackpot: { name: 'stud-1', meter_cents: 7 } });
+});
+
 test('the meter of a jackpot is handed on between views', () => {
   now().welcome(9);
   now().say({ jackpot: { meter_cents: 1_234_500 } });

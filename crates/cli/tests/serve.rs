@@ -325,11 +325,11 @@ fn the_log_tells_no_secret() {
     ] {
         say(&mut anna, &command, |m| m["reply"] == command["id"]);
     }
-    let phase = |m: &Value| m["view"]["caribbean_stud"]["phase"].clone();
-    while phase(&hear(&mut anna)) != "betting" {}
+    let betting = |v: &Value| v["view"]["caribbean_stud"]["phase"] == "betting";
+    server.wait_at("stud-1", "betting", betting);
     let ante = json!({"id": "3", "do": "ante", "cents": 500});
-    let dealt = say(&mut anna, &ante, |m| m["view"]["you"]["look"].is_array());
-    let look = dealt["view"]["you"]["look"].to_string();
+    let dealt = say(&mut anna, &ante, |m| m["changes"]["you"]["look"].is_array());
+    let look = dealt["changes"]["you"]["look"].to_string();
     drop(anna);
     server.stop();
     let log = std::fs::read_to_string(log).unwrap();

@@ -366,31 +366,8 @@ impl Table {
             }),
             player: player.cloned(),
         };
-        let you = match viewer.map(|a| &a.who) {
-            Some(Who::Player(name)) => Some(You {
-                name: name.clone(),
-                present: self.people.is_present(name),
-                seat: self.people.seat_of(name),
-                chips_cents: self.purse(name),
-                colour_cents: self.in_colour(name),
-                balance_cents: None,
-                look: None,
-                look_read: None,
-            }),
-            _ => None,
-        };
-        let may_see = |player: &Name| match viewer.map(|a| &a.who) {
-            Some(Who::Player(name)) => name == player,
-            Some(Who::Staff(_) | Who::House) => true,
-            None => false,
-        };
-        let debts = self.debts().filter(|(player, _)| may_see(player));
-        let debts = debts.map(|(player, cents)| Debt {
-            player: player.clone(),
-            cents,
-        });
         View {
-            debts: debts.collect(),
+            debts: self.debts_before(viewer),
             table: self.setup.table.clone(),
             book: self.setup.book.clone(),
             game: self.rules.kind(),
@@ -416,7 +393,7 @@ impl Table {
                 .collect(),
             floor: self.floor_view(viewer),
             heat: self.heat_view(),
-            you,
+            you: viewer.and_then(|viewer| self.you(viewer)),
             stands: match &self.game {
                 Game::Baccarat(game) => GameView::Baccarat(baccarat::view::view(game)),
                 Game::Blackjack(game) => {
@@ -432,6 +409,40 @@ impl Table {
                 Game::CaribbeanStud(game) => GameView::CaribbeanStud(StudView::new(game)),
             },
         }
+    }
+
+    /// What a view says of the viewer, if that is a player.
+    #[must_use]
+    pub fn you(&self, viewer: &Actor) -> Option<You> {
+        let Who::Player(name) = &viewer.who else {
+            return None;
+        };
+        Some(You {
+            name: name.clone(),
+            present: self.people.is_present(name),
+            seat: self.people.seat_of(name),
+            chips_cents: self.purse(name),
+            colour_cents: self.in_colour(name),
+            balance_cents: None,
+            look: None,
+            look_read: None,
+        })
+    }
+
+    /// What is owed, as far as this viewer may see it: staff all of it, a player what is his or hers.
+    #[must_use]
+    pub fn debts_before(&self, viewer: Option<&Actor>) -> Vec<Debt> {
+        let may_see = |player: &Name| match viewer.map(|a| &a.who) {
+            Some(Who::Player(name)) => name == player,
+            Some(Who::Staff(_) | Who::House) => true,
+            None => false,
+        };
+        let debts = self.debts().filter(|(player, _)| may_see(player));
+        let debt = |(player, cents): (&Name, Cents)| Debt {
+            player: player.clone(),
+            cents,
+        };
+        debts.map(debt).collect()
     }
 
     /// The places in the cut stack of the cards that lie face down before this viewer, who alone may look at them. The

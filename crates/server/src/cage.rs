@@ -355,7 +355,7 @@ impl Desk {
         self.read_on().await?;
         let accounts = batch.transactions.iter().flat_map(|t| &t.postings);
         let accounts = accounts.map(|posting| posting.account.as_str());
-        self.balances.changed(accounts).await;
+        self.balances.changed(accounts);
         for event in &batch.events {
             let read = kept_log::parse_event::<Event>(&event.body);
             if let Ok(

@@ -23,7 +23,7 @@ mod why;
 pub use doc::description;
 pub(crate) use reject::Rejection;
 pub(crate) use reports::Reports;
-pub(crate) use tables::{find, gap, read};
+pub(crate) use tables::{find, read};
 
 use crate::door::DoorReason;
 use crate::page;

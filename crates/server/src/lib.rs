@@ -33,6 +33,7 @@ mod serve;
 mod server;
 mod sessions;
 pub mod shoe;
+mod shown;
 pub mod signing;
 mod table;
 mod tables;

@@ -6,8 +6,7 @@ use croupier_house::Account;
 use croupier_house::ledger::Line;
 use croupier_store::{Posting, Store, StoreError};
 use std::collections::HashMap;
-use std::sync::Arc;
-use tokio::sync::Mutex;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// More accounts than this are not kept at hand.
 const KEPT: usize = 100_000;
@@ -34,8 +33,14 @@ pub(crate) fn is_players(account: &str) -> bool {
 #[derive(Clone, Debug)]
 pub(crate) struct Balances {
     store: Store,
-    // Held while reading, so that an older value never replaces a newer one.
-    known: Arc<Mutex<HashMap<String, i64>>>,
+    known: Arc<Mutex<Known>>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    cents: HashMap<String, i64>,
+    /// How often accounts have changed: what was read before a change is not kept after it.
+    changes: u64,
 }
 
 impl Balances {
@@ -46,26 +51,41 @@ impl Balances {
         }
     }
 
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What a player's account holds.
     pub(crate) async fn of(&self, name: &Name) -> Result<i64, StoreError> {
         let account = Account::Player(name.clone()).to_string();
-        let mut known = self.known.lock().await;
-        if let Some(&cents) = known.get(&account) {
-            return Ok(cents);
-        }
+        let changes = {
+            let known = self.known();
+            if let Some(&cents) = known.cents.get(&account) {
+                return Ok(cents);
+            }
+            known.changes
+        };
         let cents = self.store.balance(&account).await?;
-        if known.len() >= KEPT {
-            known.clear();
+        let mut known = self.known();
+        if known.changes == changes {
+            if known.cents.len() >= KEPT {
+                known.cents.clear();
+            }
+            known.cents.insert(account, cents);
         }
-        known.insert(account, cents);
         Ok(cents)
     }
 
     /// Forgets accounts that have just changed; called after each commit.
-    pub(crate) async fn changed<'a>(&self, accounts: impl Iterator<Item = &'a str>) {
-        let mut known = self.known.lock().await;
+    pub(crate) fn changed<'a>(&self, accounts: impl Iterator<Item = &'a str>) {
+        let mut accounts = accounts.peekable();
+        if accounts.peek().is_none() {
+            return;
+        }
+        let mut known = self.known();
+        known.changes += 1;
         for account in accounts {
-            known.remove(account);
+            known.cents.remove(account);
         }
     }
 }

@@ -105,7 +105,9 @@ joined! {
     /// What was answered to a command.
     Answer = "anyOf" [FirstReply, FirstTournamentReply, RefusedReply];
     /// A message of a WebSocket.
-    Message = "anyOf" [Reply, RefusedReply, MeterShown];
+    Message = "anyOf" [Reply, Told, RefusedReply, MeterShown];
+    /// What the table awaits now; null is nothing.
+    NowAwaited = "anyOf" [Awaited, ()];
 }
 
 /// A reply: what happened, what the table awaits, and what the viewer may say now.
@@ -129,6 +131,30 @@ pub(crate) struct Reply {
     /// The first message of a WebSocket has this.
     #[serde(skip_serializing_if = "Option::is_none")]
     welcome: Option<Welcome>,
+}
+
+/// What a WebSocket says of the table from the second message on: what happened, and what became different by it.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "only its description is wanted")]
+struct Told {
+    /// The id of the command it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reply: Option<String>,
+    /// The number of the last event told.
+    seq: u64,
+    /// What happened.
+    events: Vec<SeenEvent>,
+    /// What must happen before the table goes on, where that is something else than before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    awaiting: Option<NowAwaited>,
+    /// The fields of the view that are different now, each whole. A field of the game has the game's name before it, as in
+    /// `spin.wagers`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changes: Option<BTreeMap<String, Value>>,
+    /// Every command that would be accepted from the viewer now, where these are others than before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<Vec<Offer>>,
 }
 
 /// A reply as it is repeated: what happened then.

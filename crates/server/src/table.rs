@@ -18,17 +18,18 @@ pub(crate) use presence::Here;
 use crate::door::DoorReason;
 use crate::hall::Hall;
 use crate::jackpot::Board;
-use crate::wire::Refused;
+use crate::shown::Changes;
+use crate::wire::{self, Refused};
+use axum::extract::ws::Utf8Bytes;
 use croupier_engine::games::GameKind;
 use croupier_engine::{Card, Name, Role};
 use croupier_house::{Actor, Command, Table};
 use croupier_store::Hash;
 use presence::Presence;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
@@ -182,8 +183,8 @@ pub(crate) enum Answer {
     Done {
         /// The number of its last event.
         seq: u64,
-        /// Its events.
-        events: Vec<Value>,
+        /// Its events, as they go out.
+        events: Arc<str>,
         /// The table after it.
         after: Arc<Snapshot>,
     },
@@ -212,8 +213,10 @@ impl fmt::Debug for Looks {
 /// A table at a moment.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
+    /// How often the table was made known before.
+    pub(crate) version: u64,
     pub(crate) seq: u64,
-    pub(crate) table: Table,
+    pub(crate) table: Arc<Table>,
     pub(crate) clock: Option<Clock>,
     /// The cards that lie face down before a player who alone may look at them.
     pub(crate) looks: Looks,
@@ -227,16 +230,51 @@ pub(crate) struct Snapshot {
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) key: Option<Key>,
-    pub(crate) events: Vec<Value>,
+    /// Its events as they go out, with commas between.
+    pub(crate) events: Arc<str>,
     /// The number of its last event.
     pub(crate) seq: u64,
 }
 
-/// What was committed at once.
+/// What was committed at once, or made known without a commit, with what it changed for everybody.
 #[derive(Debug)]
 pub(crate) struct Commit {
+    /// The version of the snapshot that shows it.
+    pub(crate) version: u64,
     pub(crate) parts: Vec<Part>,
-    pub(crate) after: Arc<Snapshot>,
+    /// The number of the table's last event.
+    pub(crate) seq: u64,
+    pub(crate) changes: Changes,
+    told: OnceLock<Utf8Bytes>,
+}
+
+impl Commit {
+    pub(crate) fn new(version: u64, parts: Vec<Part>, seq: u64, changes: Changes) -> Commit {
+        Commit {
+            version,
+            parts,
+            seq,
+            changes,
+            told: OnceLock::new(),
+        }
+    }
+
+    /// The message to everybody who sees no more than all do; it is written once.
+    pub(crate) fn told(&self) -> Utf8Bytes {
+        let told = self.told.get_or_init(|| {
+            let mut text = String::with_capacity(1024);
+            wire::begin(
+                None,
+                self.seq,
+                self.parts.iter().map(|p| &*p.events),
+                &mut text,
+            );
+            self.changes.write(None, &mut text);
+            text.push('}');
+            text.into()
+        });
+        told.clone()
+    }
 }
 
 /// A table's door.

@@ -7,10 +7,9 @@ use crate::wire;
 use croupier_engine::games::GameKind;
 use croupier_engine::{Cents, Limits, Name, RuleId};
 use croupier_house::offers::Cap;
-use croupier_house::view::{HandRead, View};
+use croupier_house::view::{HandRead, View, You};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tokio::time::Instant;
 
@@ -105,24 +104,63 @@ pub(crate) fn view(
     snapshot: &Snapshot,
     viewer: Option<&Sender>,
     balance_cents: Option<i64>,
-) -> Value {
+) -> TableView {
     let actor = viewer.map(Sender::viewer);
     let mut view = snapshot.table.view(actor.as_ref());
     view.show_meter(handle.board().and_then(|board| board.meter()));
     if let Some(you) = &mut view.you {
-        you.balance_cents = balance_cents.map(Cents);
-        you.look = snapshot.looks.0.get(&you.name).cloned();
-        you.look_read = you.look.as_deref().and_then(HandRead::of);
+        complete(you, snapshot, balance_cents);
     }
-    let view = TableView {
+    TableView {
         view,
         title: handle.title().to_owned(),
         seq: snapshot.seq,
         notices: notices(snapshot),
         clock: snapshot.clock.as_ref().map(clock),
         stopped: snapshot.stopped.clone(),
+    }
+}
+
+/// What the house does not know of a viewer: the account, and the cards that the viewer alone may look at.
+fn complete(you: &mut You, snapshot: &Snapshot, balance_cents: Option<i64>) {
+    you.balance_cents = balance_cents.map(Cents);
+    you.look = snapshot.looks.0.get(&you.name).cloned();
+    you.look_read = you.look.as_deref().and_then(HandRead::of);
+}
+
+/// The fields of a view that each viewer sees differently.
+pub(crate) const OWN: [&str; 3] = ["you", "debts", "floor"];
+
+/// What a view has in these fields for one viewer, as JSON.
+pub(crate) type Own = [String; 3];
+
+/// What the view has for this viewer alone.
+pub(crate) fn own(snapshot: &Snapshot, viewer: &Sender, balance_cents: Option<i64>) -> Own {
+    fn json(value: &impl Serialize) -> String {
+        serde_json::to_string(value).unwrap_or_default()
+    }
+    let actor = viewer.viewer();
+    let mut you = snapshot.table.you(&actor);
+    if let Some(you) = &mut you {
+        complete(you, snapshot, balance_cents);
+    }
+    [
+        json(&you),
+        json(&snapshot.table.debts_before(Some(&actor))),
+        json(&snapshot.table.floor_view(Some(&actor))),
+    ]
+}
+
+/// What the viewer is offered, as JSON.
+pub(crate) fn options(snapshot: &Snapshot, viewer: Option<&Sender>, cap: Cap) -> String {
+    let mut offers = match viewer {
+        _ if !snapshot.takes_commands => Vec::new(),
+        None => Vec::new(),
+        Some(Sender::Staff(_, roles)) => snapshot.table.offers_to_staff_as(roles),
+        Some(viewer) => snapshot.table.offers_within(&viewer.viewer(), cap),
     };
-    serde_json::to_value(view).unwrap_or_default()
+    croupier_house::jackpot::leave_to_keeper(&mut offers);
+    serde_json::to_string(&offers).unwrap_or_default()
 }
 
 fn notices(snapshot: &Snapshot) -> Vec<Notice> {
@@ -146,31 +184,34 @@ fn clock(clock: &Clock) -> ClockView {
     }
 }
 
-/// The fields of a reply: what happened, what the table awaits and offers, and the view where one is wanted.
+/// A clock as it goes out.
+pub(crate) fn clock_json(runs: Option<&Clock>) -> String {
+    serde_json::to_string(&runs.map(clock)).unwrap_or_default()
+}
+
+/// A whole reply: what happened, what the table awaits and offers, and the view where one is wanted.
 pub(crate) fn reply(
-    seq: u64,
-    events: &[Value],
+    id: Option<&str>,
+    (seq, events): (u64, &str),
     snapshot: &Snapshot,
-    viewer: Option<&Sender>,
-    cap: Cap,
-    view: Option<Value>,
-) -> Map<String, Value> {
-    let mut out = Map::new();
-    out.insert("seq".to_owned(), seq.into());
-    out.insert("events".to_owned(), events.to_vec().into());
-    let offers = match viewer {
-        None => Vec::new(),
-        Some(Sender::Staff(_, roles)) => snapshot.table.offers_to_staff_as(roles),
-        Some(viewer) => snapshot.table.offers_within(&viewer.viewer(), cap),
-    };
-    out.extend(wire::outlook_of(&snapshot.table, offers));
-    if !snapshot.takes_commands {
-        out.insert("options".to_owned(), json!([]));
+    options: &str,
+    view: Option<&TableView>,
+) -> String {
+    let mut text = String::with_capacity(8 * 1024);
+    wire::begin(id, seq, [events], &mut text);
+    let awaiting = serde_json::to_string(&snapshot.table.awaited()).unwrap_or_default();
+    for (name, value) in [("awaiting", &*awaiting), ("options", options)] {
+        text.push_str(",\"");
+        text.push_str(name);
+        text.push_str("\":");
+        text.push_str(value);
     }
     if let Some(view) = view {
-        out.insert("view".to_owned(), view);
+        text.push_str(",\"view\":");
+        text.push_str(&serde_json::to_string(view).unwrap_or_default());
     }
-    out
+    text.push('}');
+    text
 }
 
 /// What bounds the offers to the viewer.

@@ -328,23 +328,51 @@ pub fn event_out(seq: u64, at_ms: i64, body: &str) -> Value {
     Value::Object(out)
 }
 
+/// The same as text, with nothing read again.
+pub(crate) fn event_text(seq: u64, at_ms: i64, body: &str) -> String {
+    let head = format!("{{\"seq\":{seq},\"at_ms\":{at_ms}");
+    match body.strip_prefix('{') {
+        Some("}") | None => format!("{head}}}"),
+        Some(fields) => format!("{head},{fields}"),
+    }
+}
+
+/// Begins a message, up to its events; its last brace is left to who goes on.
+pub(crate) fn begin<'a>(
+    reply: Option<&str>,
+    seq: u64,
+    events: impl IntoIterator<Item = &'a str>,
+    out: &mut String,
+) {
+    out.push('{');
+    if let Some(id) = reply {
+        out.push_str("\"reply\":");
+        out.push_str(&Value::from(id).to_string());
+        out.push(',');
+    }
+    out.push_str("\"seq\":");
+    out.push_str(&seq.to_string());
+    out.push_str(",\"events\":[");
+    let mut first = true;
+    for events in events.into_iter().filter(|events| !events.is_empty()) {
+        if !std::mem::take(&mut first) {
+            out.push(',');
+        }
+        out.push_str(events);
+    }
+    out.push(']');
+}
+
 /// What the table awaits and offers, as JSON fields to be joined to a reply. Its jackpot has a keeper here.
 #[must_use]
 pub fn outlook(table: &Table, viewer: Option<&Actor>) -> Map<String, Value> {
-    outlook_of(table, table.options_of(viewer))
-}
-
-/// The same, with these offers.
-pub(crate) fn outlook_of(
-    table: &Table,
-    mut offers: Vec<croupier_engine::machine::Offer>,
-) -> Map<String, Value> {
+    let mut offers = table.options_of(viewer);
+    croupier_house::jackpot::leave_to_keeper(&mut offers);
     let mut out = Map::new();
     out.insert(
         "awaiting".to_owned(),
         serde_json::to_value(table.awaited()).unwrap_or_default(),
     );
-    croupier_house::jackpot::leave_to_keeper(&mut offers);
     out.insert("options".to_owned(), options_json(&offers));
     out
 }
@@ -405,6 +433,24 @@ mod tests {
                 assert_eq!(named, 1, "{}", refused.detail);
             }
         }
+    }
+
+    #[test]
+    fn events_go_out_as_they_are_kept() {
+        for body in [
+            r#"{"event":"called","words":"a \"b\" é","rule":null}"#,
+            "{}",
+        ] {
+            let text = event_text(7, -1, body);
+            assert_eq!(text, event_out(7, -1, body).to_string());
+        }
+    }
+
+    #[test]
+    fn a_message_begins_with_what_it_answers() {
+        let mut text = String::new();
+        begin(Some("a\"b"), 3, ["{}", "", "{},{}"], &mut text);
+        assert_eq!(text, r#"{"reply":"a\"b","seq":3,"events":[{},{},{}]"#);
     }
 
     #[test]

@@ -1,6 +1,7 @@
-//! The WebSocket of a table: a hello, then every commit as this viewer may see it, and commands with their answers.
-//! A connection that falls too far behind gets a fresh view instead of what it missed; one that does not take what is
-//! sent, is silent for too long, or outlives its session is dropped. `docs/protocol.md` lists the codes of closing.
+//! The WebSocket of a table: a hello and the whole table, then what every commit changed of it, and commands with their answers.
+//! What is the same for everybody is written once, and what waits is told together. A connection that falls too far behind gets a
+//! fresh view instead of what it missed; one that does not take what is sent, is silent for too long, or outlives its session is
+//! dropped. `docs/protocol.md` lists the codes of closing.
 
 use crate::door::{DoorReason, Goodbye};
 use crate::http::{Rejection, address, hashed, session};
@@ -8,7 +9,7 @@ use crate::places::Place;
 use crate::server::Shared;
 use crate::table::{Answer, Commit, Handle, Here, Key, ReplyTo, Sender, Snapshot};
 use crate::view;
-use crate::wire::Refused;
+use crate::wire::{self, Refused};
 use axum::extract::ws::{
     CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code, rejection,
 };
@@ -17,20 +18,20 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 use croupier_house::jackpot::Jackpot;
-use croupier_house::offers::Cap;
 use croupier_store::Hash;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::convert::Infallible;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::{broadcast, mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
 
 /// How long a hello, or the taking of one message, may last.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -40,6 +41,8 @@ const LINGER: Duration = Duration::from_secs(1);
 const READ_BYTES: usize = 1024;
 /// Missed events up to this many are sent one by one.
 const GAP_MAX: u64 = 500;
+/// How long what others did may wait to show in what is offered, while neither the phase nor what the table awaits has changed.
+const OFFERS_WAIT: Duration = Duration::from_millis(200);
 /// Commands of one connection under way at once.
 const UNDER_WAY_MAX: usize = 32;
 
@@ -122,11 +125,14 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
         address,
         viewer: None,
         token: None,
-        cap: Cap::None,
+        own: Default::default(),
+        offered: 0,
+        offers_due: None,
         here: None,
         ended,
         expires_ms: i64::MAX,
-        sent: 0,
+        version: 0,
+        seq: 0,
         under_way: HashSet::new(),
         refused: 0,
     };
@@ -163,15 +169,21 @@ struct Talk {
     viewer: Option<Sender>,
     /// The hash of the token of the viewer's session.
     token: Option<Hash>,
-    /// What bounds the offers to the viewer.
-    cap: Cap,
+    /// What the viewer alone sees, as it was sent last.
+    own: view::Own,
+    /// What was offered last, as a hash.
+    offered: u64,
+    /// When it is to be looked at again.
+    offers_due: Option<Instant>,
     here: Option<Here>,
     /// Becomes true when the viewer's session ends; without one, when the house closes.
     ended: watch::Receiver<bool>,
     /// Until when the viewer's session is good.
     expires_ms: i64,
-    /// The number of the last event sent, or covered by a view.
-    sent: u64,
+    /// Which making-known of the table was told last.
+    version: u64,
+    /// The number of the last event told, or covered by a view.
+    seq: u64,
     under_way: HashSet<String>,
     /// Commands refused as too many since the last ping.
     refused: u32,
@@ -200,7 +212,7 @@ impl Talk {
         if let Some(Sender::Player(name)) = &self.viewer {
             self.here = Some(self.handle.here(name));
         }
-        // Commits from before the snapshot are skipped by their number.
+        // Commits from before the snapshot are skipped by their version.
         let mut commits = self.handle.commits();
         let mut jackpot = self.handle.board().map(|board| board.watch());
         if let Some(jackpot) = &mut jackpot {
@@ -214,6 +226,7 @@ impl Talk {
         ping.reset();
         let mut heard = Instant::now();
         loop {
+            let offers_due = self.offers_due;
             tokio::select! {
                 biased;
                 () = crate::told(&mut closing) => {
@@ -221,7 +234,7 @@ impl Talk {
                 }
                 () = crate::told(&mut self.ended) => return Err(End::Closed(Goodbye::SessionOver)),
                 commit = commits.recv() => match commit {
-                    Ok(commit) => self.tell(&commit).await?,
+                    Ok(commit) => self.tell(Some(commit), &mut commits).await?,
                     Err(RecvError::Lagged(_)) => self.tell_afresh(None).await?,
                     Err(RecvError::Closed) => return Err(End::Closed(Goodbye::TableGone)),
                 },
@@ -229,11 +242,12 @@ impl Talk {
                 answer = answers.recv() => if let Some(answer) = answer {
                     let (id, answer) = *answer;
                     // Its commit was sent before it, and is told before it.
-                    while let Ok(commit) = commits.try_recv() {
-                        self.tell(&commit).await?;
-                    }
+                    self.tell(None, &mut commits).await?;
                     self.answer(id, answer).await?;
                 },
+                () = sleep_until(offers_due.unwrap_or(heard)), if offers_due.is_some() => {
+                    self.tell_offers().await?;
+                }
                 message = incoming.next() => {
                     heard = Instant::now();
                     if let Some(text) = said(message)? {
@@ -311,42 +325,90 @@ impl Talk {
         sent.err().unwrap_or(End::Closed(Goodbye::HelloRefused))
     }
 
-    async fn view(&mut self, snapshot: &Snapshot) -> Value {
-        self.cap = Box::pin(view::cap(&self.shared, self.viewer.as_ref())).await;
-        let viewer = self.viewer.as_ref();
-        let balance = Box::pin(view::balance(&self.shared, viewer)).await;
-        view::view(&self.handle, snapshot, viewer, balance)
+    /// What the viewer's account holds.
+    async fn balance(&self) -> Option<i64> {
+        Box::pin(view::balance(&self.shared, self.viewer.as_ref())).await
     }
 
-    fn message(
-        &self,
-        seq: u64,
-        events: &[Value],
-        snapshot: &Snapshot,
-        view: Value,
-    ) -> Map<String, Value> {
+    /// What the viewer alone sees and has not been told yet.
+    async fn own_changes(&mut self, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
+        let balance = self.balance().await;
+        let Some(viewer) = &self.viewer else {
+            return Vec::new();
+        };
+        let now = view::own(snapshot, viewer, balance);
+        let fields = view::OWN.into_iter().zip(now).zip(&mut self.own);
+        let changed = fields.filter(|((_, now), before)| now != *before);
+        let told = changed.map(|((path, now), before)| {
+            before.clone_from(&now);
+            (path, now)
+        });
+        told.collect()
+    }
+
+    /// What is offered now.
+    async fn options(&mut self, snapshot: &Snapshot) -> String {
+        self.offers_due = None;
         let viewer = self.viewer.as_ref();
-        view::reply(seq, events, snapshot, viewer, self.cap, Some(view))
+        let cap = Box::pin(view::cap(&self.shared, viewer)).await;
+        let options = view::options(snapshot, viewer, cap);
+        let mut hasher = DefaultHasher::new();
+        options.hash(&mut hasher);
+        self.offered = hasher.finish();
+        options
+    }
+
+    /// What is offered now, if it is something else than before.
+    async fn other_options(&mut self, snapshot: &Snapshot) -> Option<String> {
+        let before = self.offered;
+        let options = self.options(snapshot).await;
+        (self.offered != before).then_some(options)
+    }
+
+    /// The whole table, with how it came to that.
+    async fn whole(&mut self, reply: Option<&str>, events: &str, snapshot: &Snapshot) -> String {
+        self.version = snapshot.version;
+        self.seq = snapshot.seq;
+        let options = self.options(snapshot).await;
+        let balance = self.balance().await;
+        let viewer = self.viewer.as_ref();
+        if let Some(viewer) = viewer {
+            self.own = view::own(snapshot, viewer, balance);
+        }
+        let view = view::view(&self.handle, snapshot, viewer, balance);
+        view::reply(
+            reply,
+            (snapshot.seq, events),
+            snapshot,
+            &options,
+            Some(&view),
+        )
+    }
+
+    /// The missed events, if they can be told one by one.
+    async fn missed(&self, after: u64, count: u64) -> Option<String> {
+        let count = usize::try_from(count).ok()?;
+        let events = self.shared.store.events(self.handle.id(), after, count);
+        let events = Box::pin(events).await.ok()?;
+        let out = events
+            .iter()
+            .map(|e| wire::event_text(e.seq, e.at_ms, &e.body));
+        Some(out.collect::<Vec<_>>().join(","))
     }
 
     async fn welcome(&mut self, after: Option<u64>) -> Result<(), End> {
         let snapshot = self.handle.snapshot();
         let missed = after.and_then(|after| snapshot.seq.checked_sub(after));
         let (resume, events) = match (after, missed) {
-            (_, Some(0)) => ("none", Vec::new()),
-            (Some(after), Some(missed)) if missed <= GAP_MAX => {
-                let count = usize::try_from(missed).unwrap_or(usize::MAX);
-                let missed = crate::http::gap(&self.shared, &self.handle, after, count);
-                match Box::pin(missed).await {
-                    Ok(events) => ("gap", events),
-                    Err(_) => ("view", Vec::new()),
+            (_, Some(0)) => ("none", String::new()),
+            (Some(after), Some(count)) if count <= GAP_MAX => {
+                match self.missed(after, count).await {
+                    Some(events) => ("gap", events),
+                    None => ("view", String::new()),
                 }
             }
-            _ => ("view", Vec::new()),
+            _ => ("view", String::new()),
         };
-        self.sent = snapshot.seq;
-        let view = self.view(&snapshot).await;
-        let mut message = self.message(snapshot.seq, &events, &snapshot, view);
         let you = self.viewer.as_ref().map(Sender::label);
         let welcome = json!({
             "table": self.handle.id(),
@@ -354,30 +416,109 @@ impl Talk {
             "seq": snapshot.seq,
             "resume": resume,
         });
-        message.insert("welcome".to_owned(), welcome);
-        self.send(Value::Object(message)).await
+        let mut text = self.whole(None, &events, &snapshot).await;
+        text.pop();
+        text.push_str(&format!(",\"welcome\":{welcome}}}"));
+        self.put(Message::Text(text.into())).await
     }
 
-    /// Tells of a commit: all events in order, each own command with its answer.
-    async fn tell(&mut self, commit: &Commit) -> Result<(), End> {
-        let mut gathered: Vec<Value> = Vec::new();
-        let view = self.view(&commit.after).await;
-        let sent = self.sent;
-        for part in commit.parts.iter().filter(|p| p.seq > sent) {
-            gathered.extend(part.events.iter().cloned());
-            if let Some(id) = part.key.as_ref().and_then(|key| self.mine(key)) {
-                let events = std::mem::take(&mut gathered);
-                let mut message = self.message(part.seq, &events, &commit.after, view.clone());
-                message.insert("reply".to_owned(), id.into());
-                self.send(Value::Object(message)).await?;
+    /// Tells of a commit, with all that wait: the events in order, what changed, and the answers to own commands.
+    async fn tell(
+        &mut self,
+        first: Option<Arc<Commit>>,
+        commits: &mut broadcast::Receiver<Arc<Commit>>,
+    ) -> Result<(), End> {
+        let mut all: Vec<Arc<Commit>> = first.into_iter().collect();
+        loop {
+            match commits.try_recv() {
+                Ok(commit) => all.push(commit),
+                Err(TryRecvError::Lagged(_)) => return self.tell_afresh(None).await,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
             }
         }
-        self.sent = self.sent.max(commit.after.seq);
-        if !gathered.is_empty() {
-            let message = self.message(commit.after.seq, &gathered, &commit.after, view);
-            self.send(Value::Object(message)).await?;
+        all.retain(|commit| commit.version > self.version);
+        self.tell_together(&all).await
+    }
+
+    async fn tell_together(&mut self, all: &[Arc<Commit>]) -> Result<(), End> {
+        let Some(last) = all.last() else {
+            return Ok(());
+        };
+        self.version = last.version;
+        self.seq = last.seq;
+        let mut events: Vec<&str> = Vec::new();
+        let mut answered: Option<String> = None;
+        let mut seq = 0;
+        for part in all.iter().flat_map(|commit| &commit.parts) {
+            let mine = part.key.as_ref().and_then(|key| self.mine(key));
+            if let Some(id) = mine
+                && let Some(earlier) = answered.replace(id)
+            {
+                // Each answer is a message of its own; the last one has the rest.
+                let mut text = String::new();
+                wire::begin(Some(&earlier), seq, events.drain(..), &mut text);
+                text.push('}');
+                self.put(Message::Text(text.into())).await?;
+            }
+            events.push(&part.events);
+            seq = part.seq;
+        }
+        let merged;
+        let changes = match all {
+            [one] => &one.changes,
+            many => {
+                let mut all = crate::shown::Changes::default();
+                many.iter().for_each(|commit| all.then(&commit.changes));
+                merged = all;
+                &merged
+            }
+        };
+        let snapshot = self.handle.snapshot();
+        let own = self.own_changes(&snapshot).await;
+        let stopped = changes.has("life") || changes.has("stopped");
+        let goes_on = changes.awaiting.is_some() || changes.phase || stopped;
+        let options = if goes_on || answered.is_some() || !own.is_empty() {
+            self.other_options(&snapshot).await
+        } else {
+            if self.viewer.is_some() && self.offers_due.is_none() {
+                self.offers_due = Some(Instant::now() + OFFERS_WAIT);
+            }
+            None
+        };
+        let own = self.viewer.as_ref().map(|_| &own[..]);
+        let alike = own.is_none_or(|own| own.is_empty() && !changes.is_seen_differently());
+        if let ([one], None, None, true) = (all, &answered, &options, alike) {
+            self.put(Message::Text(one.told())).await?;
+        } else {
+            let mut text = String::with_capacity(1024);
+            wire::begin(answered.as_deref(), last.seq, events, &mut text);
+            changes.write(own, &mut text);
+            if let Some(options) = options {
+                text.push_str(",\"options\":");
+                text.push_str(&options);
+            }
+            text.push('}');
+            self.put(Message::Text(text.into())).await?;
+        }
+        // The meter may have gone on since.
+        if changes.has("caribbean_stud.jackpot") {
+            self.tell_meter().await?;
         }
         Ok(())
+    }
+
+    /// What is offered, if what others did has changed it.
+    async fn tell_offers(&mut self) -> Result<(), End> {
+        let snapshot = self.handle.snapshot();
+        let Some(options) = self.other_options(&snapshot).await else {
+            return Ok(());
+        };
+        let mut text = String::with_capacity(options.len() + 64);
+        wire::begin(None, self.seq, [], &mut text);
+        text.push_str(",\"options\":");
+        text.push_str(&options);
+        text.push('}');
+        self.put(Message::Text(text.into())).await
     }
 
     /// What the jackpot's meter shows now.
@@ -393,22 +534,17 @@ impl Talk {
     }
 
     /// The table as it stands, instead of how it came to that.
-    async fn tell_afresh(&mut self, reply: Option<String>) -> Result<(), End> {
+    async fn tell_afresh(&mut self, reply: Option<&str>) -> Result<(), End> {
         let snapshot = self.handle.snapshot();
-        self.sent = self.sent.max(snapshot.seq);
-        let view = self.view(&snapshot).await;
-        let mut message = self.message(snapshot.seq, &[], &snapshot, view);
-        if let Some(id) = reply {
-            message.insert("reply".to_owned(), id.into());
-        }
-        self.send(Value::Object(message)).await
+        let text = self.whole(reply, "", &snapshot).await;
+        self.put(Message::Text(text.into())).await
     }
 
     async fn answer(&mut self, id: String, answer: Answer) -> Result<(), End> {
         match answer {
             // Usually told with its commit already.
             Answer::Done { .. } if !self.under_way.remove(&id) => Ok(()),
-            Answer::Done { .. } => self.tell_afresh(Some(id)).await,
+            Answer::Done { .. } => self.tell_afresh(Some(&id)).await,
             Answer::Refused(refused) => {
                 self.under_way.remove(&id);
                 self.send(refused.answer(Some(&id))).await

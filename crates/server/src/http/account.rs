@@ -139,10 +139,7 @@ pub(crate) async fn refill(
             return Err(Rejection::new(DoorReason::StoreUnavailable, detail));
         }
     }
-    shared
-        .balances
-        .changed(std::iter::once(account.as_str()))
-        .await;
+    shared.balances.changed(std::iter::once(account.as_str()));
     Ok(Json(Refilled {
         given_cents: cents,
         cents: shared.store.balance(&account).await?,

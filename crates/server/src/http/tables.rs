@@ -11,7 +11,9 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap};
+use axum::response::{IntoResponse, Response};
 use croupier_engine::{Name, Role};
 use croupier_house::Command;
 use croupier_house::command::Floor;
@@ -92,7 +94,7 @@ pub(crate) async fn table(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Value>, Rejection> {
+) -> Result<Response, Rejection> {
     let handle = find(&shared, &id)?;
     let viewer = bearer(&shared, &headers).await?;
     let viewer = viewer.as_ref().map(|(viewer, _)| viewer);
@@ -100,8 +102,9 @@ pub(crate) async fn table(
     let snapshot = handle.snapshot();
     let whole = view::view(&handle, &snapshot, viewer, balance);
     let cap = view::cap(&shared, viewer).await;
-    let reply = view::reply(snapshot.seq, &[], &snapshot, viewer, cap, Some(whole));
-    Ok(Json(Value::Object(reply)))
+    let options = view::options(&snapshot, viewer, cap);
+    let reply = view::reply(None, (snapshot.seq, ""), &snapshot, &options, Some(&whole));
+    Ok(json(reply))
 }
 
 /// Which events.
@@ -148,7 +151,7 @@ pub(crate) async fn events(
 }
 
 /// Events after a number, as they go out.
-pub(crate) async fn gap(
+async fn gap(
     shared: &Shared,
     handle: &Handle,
     after: u64,
@@ -170,7 +173,7 @@ pub(crate) async fn commands(
     headers: HeaderMap,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Json<Value>, Rejection> {
+) -> Result<Response, Rejection> {
     let handle = find(&shared, &id)?;
     let (sender, _) = somebody(&shared, &headers).await?;
     let rate = shared
@@ -188,13 +191,24 @@ pub(crate) async fn commands(
     match answer.await {
         Ok(Answer::Done { seq, events, after }) => {
             let cap = view::cap(&shared, Some(&sender)).await;
-            let mut reply = view::reply(seq, &events, &after, Some(&sender), cap, None);
-            reply.insert("reply".to_owned(), command_id.into());
-            Ok(Json(Value::Object(reply)))
+            let options = view::options(&after, Some(&sender), cap);
+            let id = command_id.as_deref();
+            Ok(json(view::reply(
+                id,
+                (seq, &events),
+                &after,
+                &options,
+                None,
+            )))
         }
         Ok(Answer::Refused(refused)) => Err(rejected(refused)),
         Err(_) => Err(rejected(DoorReason::TableStopped.into())),
     }
+}
+
+/// What is JSON already.
+fn json(text: String) -> Response {
+    ([(CONTENT_TYPE, super::JSON)], text).into_response()
 }
 
 /// Reads a command that must have an id.

@@ -14,7 +14,7 @@ use crate::wire::Refused;
 use croupier_engine::Equipment;
 use croupier_house::command::Floor;
 use croupier_house::{Account, Command};
-use croupier_store::{AppendError, Batch, StoreError};
+use croupier_store::{AppendError, StoreError};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -37,11 +37,13 @@ impl Owner {
     /// Commits commands together. Those that must be taken one by one come back.
     async fn commit(&mut self, mut asks: Vec<Ask>) -> Vec<Ask> {
         let mut failure = None;
+        // That an id was used before is usually found by writing its answer.
+        let mut looks_up = asks.iter().any(|ask| ask.retried);
         for _ in 0..ATTEMPTS_MAX {
             if self.stopped.is_some() || asks.is_empty() {
                 break;
             }
-            let draft = match self.draft(&asks).await {
+            let mut draft = match self.draft(&asks, looks_up).await {
                 Ok(draft) => draft,
                 Err(error) => {
                     self.stop_for(&error);
@@ -53,7 +55,7 @@ impl Owner {
                 return Vec::new();
             }
             let started = Instant::now();
-            let appended = self.deps.store.append(draft.batch.clone()).await;
+            let appended = self.deps.store.append(draft.take_batch()).await;
             metrics::histogram!("croupier_append_seconds").record(started.elapsed());
             match appended {
                 Ok(_) => {
@@ -66,6 +68,8 @@ impl Owner {
                     }
                     asks[0].overdrawn = true;
                 }
+                // Nothing was written, and what was answered then is looked up.
+                Err(AppendError::CommandRepeated { .. }) if !looks_up => looks_up = true,
                 Err(
                     error @ (AppendError::Io(_)
                     | AppendError::Stale { .. }
@@ -79,6 +83,7 @@ impl Owner {
                     // A command that another table answered meanwhile is a repetition, not a lost commit of ours.
                     let ours = !matches!(error, AppendError::CommandRepeated { .. });
                     asks.iter_mut().for_each(|ask| ask.retried |= ours);
+                    looks_up = true;
                     failure = Some(error.to_string());
                     if self.reload().await.is_err() {
                         break;
@@ -113,7 +118,7 @@ impl Owner {
         Vec::new()
     }
 
-    async fn draft(&mut self, asks: &[Ask]) -> Result<Draft, StoreError> {
+    async fn draft(&mut self, asks: &[Ask], looks_up: bool) -> Result<Draft, StoreError> {
         let mut draft = Draft::new(&self.id, self.epoch, self.state.clone());
         let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         draft.state.at_ms = at_ms;
@@ -123,7 +128,7 @@ impl Owner {
             source: &self.deps.source,
         };
         for ask in asks {
-            let before = self.given_before(ask).await?;
+            let before = self.given_before(ask, looks_up).await?;
             let funds = match (&ask.sender, ask.overdrawn, ask.command.player()) {
                 (_, true, Some(player)) => {
                     let account = Account::Player(player.clone()).to_string();
@@ -144,19 +149,20 @@ impl Owner {
                     (!standing.is_free()).then_some(standing)
                 }
             };
-            draft
-                .take(ask, at_ms, before, funds, standing.as_ref(), &tools)
-                .await;
+            draft.take(ask, at_ms, before, funds, standing.as_ref(), &tools);
         }
         Ok(draft)
     }
 
-    async fn given_before(&self, ask: &Ask) -> Result<Option<Given>, StoreError> {
+    async fn given_before(&self, ask: &Ask, looks_up: bool) -> Result<Option<Given>, StoreError> {
         let Some(key) = ask.key() else {
             return Ok(None);
         };
         if let Some(given) = self.recent.get(&key) {
             return Ok(Some(given.clone()));
+        }
+        if !looks_up {
+            return Ok(None);
         }
         let kept = self.deps.store.reply(&key.1, &key.0).await?;
         Ok(kept.as_ref().map(Given::from))
@@ -166,28 +172,31 @@ impl Owner {
     async fn finish(&mut self, asks: Vec<Ask>, draft: Draft) {
         let Draft {
             state,
-            batch,
             parts,
             outcomes,
             rounds,
+            written,
             ..
         } = draft;
         let old = self.state.table.game().equipment();
-        let changed = !batch.events.is_empty();
+        let changed = written.events > 0;
         self.state = state;
         if changed {
             self.trouble = None;
             self.unwritten = None;
         }
-        for reply in &batch.replies {
+        for reply in &written.replies {
             self.recent.keep(reply);
         }
-        self.touch_accounts(&batch).await;
-        let events: Vec<(u64, Vec<Value>)> =
-            parts.iter().map(|p| (p.seq, p.events.clone())).collect();
+        let accounts = written.accounts.iter().map(String::as_str);
+        self.deps.balances.changed(accounts);
+        let events: Vec<(u64, Arc<str>)> = parts
+            .iter()
+            .map(|p| (p.seq, Arc::clone(&p.events)))
+            .collect();
         let after = if changed {
             metrics::counter!("croupier_rounds_settled_total").increment(rounds);
-            metrics::counter!("croupier_events_total").increment(batch.events.len() as u64);
+            metrics::counter!("croupier_events_total").increment(written.events);
             self.publish(parts)
         } else {
             Arc::clone(&self.snapshot.borrow())
@@ -221,9 +230,10 @@ impl Owner {
             return Answer::Refused(refused.unwrap_or_else(|_| DoorReason::TableFault.into()));
         }
         let events = first.get("events").and_then(Value::as_array);
+        let events: Vec<String> = events.into_iter().flatten().map(Value::to_string).collect();
         Answer::Done {
             seq: first.get("seq").and_then(Value::as_u64).unwrap_or_default(),
-            events: events.cloned().unwrap_or_default(),
+            events: events.join(",").into(),
             after: Arc::clone(after),
         }
     }
@@ -262,14 +272,6 @@ impl Owner {
                 }
             }
         }
-    }
-
-    async fn touch_accounts(&self, batch: &Batch) {
-        let postings = batch.transactions.iter().flat_map(|t| &t.postings);
-        let accounts = postings
-            .map(|p| p.account.as_str())
-            .filter(|account| is_players(account));
-        self.deps.balances.changed(accounts).await;
     }
 
     /// What equipment has given, or will never give, is not kept.

@@ -6,7 +6,7 @@ use super::{Ask, Key, Part, Sender, State};
 use crate::door::DoorReason;
 use crate::doorman;
 use crate::hidden::Hidden;
-use crate::money::postings;
+use crate::money::{is_players, postings};
 use crate::shoe::Source;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
@@ -16,8 +16,9 @@ use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
 use croupier_house::{Account, Actor, Command, Decision, Event, Table};
 use croupier_store::{Asked, Batch, CommandReply, NewEvent, Secret, Transaction};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// What became of one command.
@@ -40,7 +41,18 @@ pub(super) struct Draft {
     pub(super) outcomes: Vec<Outcome>,
     /// How many rounds are settled by it.
     pub(super) rounds: u64,
+    /// What is remembered of the batch once it is on its way.
+    pub(super) written: Written,
     given: HashMap<Key, Given>,
+}
+
+/// What is remembered of a batch once it is on its way to the store.
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    pub(super) events: u64,
+    pub(super) replies: Vec<CommandReply>,
+    /// The players' accounts that it changes.
+    pub(super) accounts: Vec<String>,
 }
 
 /// What the equipment will give from now on, to show and to keep.
@@ -75,6 +87,7 @@ impl Draft {
             parts: Vec::new(),
             outcomes: Vec::new(),
             rounds: 0,
+            written: Written::default(),
             given: HashMap::new(),
         }
     }
@@ -83,6 +96,30 @@ impl Draft {
     pub(super) fn is_empty(&self) -> bool {
         let batch = &self.batch;
         batch.events.is_empty() && batch.replies.is_empty() && batch.secrets.is_empty()
+    }
+
+    /// Hands the batch over; what is needed of it afterwards is remembered.
+    pub(super) fn take_batch(&mut self) -> Batch {
+        let batch = std::mem::replace(
+            &mut self.batch,
+            Batch {
+                table: String::new(),
+                expected_seq: 0,
+                epoch: 0,
+                events: Vec::new(),
+                transactions: Vec::new(),
+                replies: Vec::new(),
+                secrets: Vec::new(),
+            },
+        );
+        let postings = batch.transactions.iter().flat_map(|t| &t.postings);
+        let accounts = postings.map(|p| &p.account).filter(|a| is_players(a));
+        self.written = Written {
+            events: batch.events.len() as u64,
+            replies: batch.replies.clone(),
+            accounts: accounts.cloned().collect(),
+        };
+        batch
     }
 
     /// What of a player's account this batch takes to the table.
@@ -95,7 +132,7 @@ impl Draft {
 
     /// Decides one command. `before` is what was answered to its id before, `funds` what its player's account held when it
     /// could not pay, `standing` what keeps its player from something.
-    pub(super) async fn take(
+    pub(super) fn take(
         &mut self,
         ask: &Ask,
         at_ms: i64,
@@ -120,10 +157,15 @@ impl Draft {
             });
             return;
         }
-        let decided = self.decide(ask, at_ms, funds, standing, tools).await;
+        let decided = self.decide(ask, at_ms, funds, standing, tools);
         let reply = match &decided {
-            Ok(part) => json!({"reply": ask.id, "seq": part.seq, "events": part.events}),
-            Err(refused) => refused.answer(ask.id.as_deref()),
+            Ok(part) => {
+                let mut reply = String::with_capacity(256 + part.events.len());
+                wire::begin(ask.id.as_deref(), part.seq, [&*part.events], &mut reply);
+                reply.push('}');
+                reply
+            }
+            Err(refused) => refused.answer(ask.id.as_deref()).to_string(),
         };
         if let Some((actor, command_id)) = key.clone()
             && !is_passing(&decided)
@@ -132,7 +174,7 @@ impl Draft {
                 command_id,
                 actor,
                 request_hash: hash,
-                reply: reply.to_string(),
+                reply,
                 seq: self.state.seq,
                 asked: decided.is_err().then(|| self.asked(ask, at_ms)),
             };
@@ -164,7 +206,7 @@ impl Draft {
         }
     }
 
-    async fn decide(
+    fn decide(
         &mut self,
         ask: &Ask,
         at_ms: i64,
@@ -179,7 +221,7 @@ impl Draft {
             let detail = format!("the account holds {has}, which is not enough for this");
             return Err(self.refusal(Reason::InsufficientFunds, detail));
         }
-        let (table, events) = self.act(&actor, at_ms, ask, tools.decide).await?;
+        let (table, events) = self.act(&actor, at_ms, ask, tools.decide)?;
         if let (Some(standing), Some(player)) = (standing, ask.command.player()) {
             let admitted = standing.admit(player, &events);
             admitted.map_err(|stopped| doorman::refused(&stopped, &table))?;
@@ -192,11 +234,14 @@ impl Draft {
             self.batch.secrets.push(new.secret);
         }
         let first = self.batch.events.len();
-        let mut out = Vec::with_capacity(events.len());
+        let mut out = String::with_capacity(256 * events.len());
         for (n, event) in events.iter().enumerate() {
             let body = wire::event_body(event);
             let seq = self.state.seq + 1;
-            out.push(wire::event_out(seq, at_ms, &body));
+            if n > 0 {
+                out.push(',');
+            }
+            out.push_str(&wire::event_text(seq, at_ms, &body));
             self.post(seq, first + n, &event.what);
             self.rounds += u64::from(event.what.mark() == Some(Mark::RoundSettled));
             self.batch.events.push(NewEvent {
@@ -209,34 +254,32 @@ impl Draft {
             });
             self.state.seq = seq;
         }
-        self.state.table = table;
+        self.state.table = Arc::new(table);
         Ok(Part {
             key: ask.key(),
-            events: out,
+            events: out.into(),
             seq: self.state.seq,
         })
     }
 
-    /// The table after a command, and its events. It is decided on a copy and in a task of its own: a fault in the rules' code ends
-    /// that task, and the table is as it was.
-    async fn act(
+    /// The table after a command, and its events. It is decided on a copy: a fault in the rules' code leaves the table as it was.
+    fn act(
         &self,
         actor: &Actor,
         at_ms: i64,
         ask: &Ask,
         decide: Decide,
     ) -> Result<(Table, Vec<Cited<Event>>), Refused> {
-        let mut table = self.state.table.clone();
-        let (actor, command) = (actor.clone(), ask.command.clone());
-        let task = tokio::spawn(async move {
-            let events = decide(&mut table, &actor, at_ms, &command)?;
-            Ok::<_, Refusal>((table, events))
-        });
-        match task.await {
-            Ok(decided) => Ok(decided?),
-            Err(fault) => {
+        let mut table = Table::clone(&self.state.table);
+        // What is left of the copy after a fault is seen by nobody.
+        let decided = catch_unwind(AssertUnwindSafe(|| {
+            decide(&mut table, actor, at_ms, &ask.command)
+        }));
+        match decided {
+            Ok(events) => Ok((table, events?)),
+            Err(_) => {
                 let (table, command) = (&self.batch.table, wire::command_json(&ask.command));
-                tracing::error!(table, command, %fault, "a command could not be decided");
+                tracing::error!(table, command, "a command could not be decided");
                 Err(DoorReason::TableFault.into())
             }
         }

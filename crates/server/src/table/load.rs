@@ -50,7 +50,8 @@ pub(crate) struct Deps {
 /// A table with its number and the order of its shoe.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    pub(super) table: Table,
+    /// Shared with what was made known of it.
+    pub(super) table: Arc<Table>,
     pub(super) seq: u64,
     /// What the equipment gives or gave last, and the number of the shoe or draw; none at a physical table, before the first,
     /// and after a start with nothing hidden.
@@ -225,7 +226,7 @@ pub(super) async fn read(deps: &Deps, id: &str) -> Result<(State, Vec<LoggedEven
     };
     let last = events.last();
     let state = State {
-        table,
+        table: Arc::new(table),
         seq: last.map_or(0, |e| e.seq),
         hidden,
         at_ms: last.map_or(0, |e| e.at_ms),

@@ -11,6 +11,7 @@ use super::recent::Recent;
 use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Sender, Snapshot};
 use crate::config::TableSpec;
 use crate::jackpot::Board;
+use crate::shown::{Changes, Shown};
 use crate::wire;
 use croupier_house::command::Floor;
 use croupier_house::hall::Hall;
@@ -66,6 +67,8 @@ pub(super) struct Owner {
     pub(super) unwritten: Option<String>,
     /// Why the house could not do what it does by itself.
     pub(super) trouble: Option<String>,
+    /// What everybody saw last, if anybody watched.
+    shown: Option<Shown>,
 }
 
 /// Why a table has no owner.
@@ -91,8 +94,9 @@ pub(crate) async fn spawn(
             let why = error.to_string();
             let handle = known.map(|(table, seq)| {
                 let first = Snapshot {
+                    version: 0,
                     seq,
-                    table,
+                    table: Arc::new(table),
                     clock: None,
                     looks: Looks::default(),
                     stopped: Some(why.clone()),
@@ -105,8 +109,9 @@ pub(crate) async fn spawn(
         Err(error) => return Err(SpawnError::Failed(error)),
     };
     let first = Snapshot {
+        version: 0,
         seq: state.seq,
-        table: state.table.clone(),
+        table: Arc::clone(&state.table),
         clock: None,
         looks: looks(&state),
         stopped: None,
@@ -135,6 +140,7 @@ pub(crate) async fn spawn(
         damaged: false,
         unwritten: None,
         trouble: None,
+        shown: None,
     };
     owner.publish(Vec::new());
     let equipment = owner.state.table.game().equipment();
@@ -377,16 +383,18 @@ impl Owner {
     /// Makes the state known: to those who ask, and as a commit to those who watch.
     pub(super) fn publish(&mut self, parts: Vec<Part>) -> Arc<Snapshot> {
         let now_ms = self.deps.clock.now_ms();
-        let before = self.pending.take();
+        let planned = self.pending.take();
         let waits = |hall: &Hall| hall.table(&self.id).is_some_and(|table| table.waits);
-        let pending = Pending::plan(&self.state.table, &self.deps.pace, now_ms, before);
+        let pending = Pending::plan(&self.state.table, &self.deps.pace, now_ms, planned);
         self.pending = pending.filter(|pending| {
             // Some tables are opened by staff.
             pending.act != act::Act::Open || !self.deps.hall.look(waits)
         });
+        let before = Arc::clone(&self.snapshot.borrow());
         let after = Arc::new(Snapshot {
+            version: before.version + 1,
             seq: self.state.seq,
-            table: self.state.table.clone(),
+            table: Arc::clone(&self.state.table),
             clock: self.pending.as_ref().and_then(Pending::clock),
             looks: looks(&self.state),
             stopped: [&self.stopped, &self.unwritten, &self.trouble]
@@ -395,18 +403,32 @@ impl Owner {
             takes_commands: self.stopped.is_none(),
         });
         self.snapshot.send_replace(Arc::clone(&after));
-        if !parts.is_empty() {
-            let commit = Commit {
-                parts,
-                after: Arc::clone(&after),
-            };
+        // Whoever begins to watch from here on begins with what is known now.
+        let changes = self.changes(&before, &after);
+        let committed = !parts.is_empty();
+        if committed || !changes.is_empty() {
+            let commit = Commit::new(after.version, parts, after.seq, changes);
             // Nobody may be watching.
             drop(self.commits.send(Arc::new(commit)));
-            if let Some(board) = &self.board {
-                board.ring();
-            }
+        }
+        if committed && let Some(board) = &self.board {
+            board.ring();
         }
         after
+    }
+
+    /// What changed for everybody who watches.
+    fn changes(&mut self, before: &Snapshot, after: &Snapshot) -> Changes {
+        let shown = self.shown.take();
+        if self.commits.receiver_count() == 0 {
+            return Changes::default();
+        }
+        let meter = self.board.as_ref().and_then(|board| board.meter());
+        let shown = shown.unwrap_or_else(|| Shown::of(before, meter));
+        let now = Shown::of(after, meter);
+        let changes = now.since(&shown);
+        self.shown = Some(now);
+        changes
     }
 
     pub(super) fn stop_for(&mut self, error: &dyn std::error::Error) {
@@ -453,10 +475,11 @@ impl Owner {
         let parts = if missed.is_empty() {
             Vec::new()
         } else {
-            let out = |e: &&LoggedEvent| wire::event_out(e.seq, e.at_ms, &e.body);
+            let out = |e: &&LoggedEvent| wire::event_text(e.seq, e.at_ms, &e.body);
+            let events: Vec<String> = missed.iter().map(out).collect();
             vec![Part {
                 key: None,
-                events: missed.iter().map(out).collect(),
+                events: events.join(",").into(),
                 seq: self.state.seq,
             }]
         };

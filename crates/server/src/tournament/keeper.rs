@@ -188,7 +188,7 @@ impl Keeper {
         ids.dedup();
         let handles = ids.into_iter().filter_map(|id| self.tables.get(id));
         let snapshots: Vec<_> = handles.map(|handle| handle.snapshot()).collect();
-        let tables: Vec<&Table> = snapshots.iter().map(|snapshot| &snapshot.table).collect();
+        let tables: Vec<&Table> = snapshots.iter().map(|snapshot| &*snapshot.table).collect();
         self.tournament.view(&tables)
     }
 
@@ -364,7 +364,7 @@ impl Keeper {
         }
         self.deps.store.append(batch).await?;
         let touched = accounts.iter().map(String::as_str);
-        self.deps.balances.changed(touched).await;
+        self.deps.balances.changed(touched);
         self.at_ms = at_ms;
         for event in events {
             self.seq += 1;

@@ -106,7 +106,9 @@ pub(crate) struct Client {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Every event told so far.
     events: Vec<Value>,
+    /// The table as it was told, whole and in parts.
     pub(crate) view: Value,
+    options: Value,
     /// With which code and reason it was closed.
     pub(crate) closed: Option<(u16, String)>,
 }
@@ -131,6 +133,7 @@ impl Client {
             socket,
             events: Vec::new(),
             view: Value::Null,
+            options: Value::Null,
             closed: None,
         }
     }
@@ -155,6 +158,18 @@ impl Client {
                     self.events.extend(events);
                     if value["view"].is_object() {
                         self.view = value["view"].clone();
+                    }
+                    if value["options"].is_array() {
+                        self.options = value["options"].clone();
+                    }
+                    if !value["seq"].is_null() {
+                        self.view["seq"] = value["seq"].clone();
+                    }
+                    for (path, changed) in value["changes"].as_object().into_iter().flatten() {
+                        match path.split_once('.') {
+                            Some((game, field)) => self.view[game][field] = changed.clone(),
+                            None => self.view[path] = changed.clone(),
+                        }
                     }
                     return Some(value);
                 }
@@ -227,16 +242,21 @@ async fn a_round_with_a_lost_connection() {
     let reply = anna
         .say(json!({"id":"1","do":"buy-in","cents":20_000}))
         .await;
-    assert_eq!(reply["view"]["you"]["chips_cents"], 20_000);
-    assert_eq!(reply["view"]["you"]["balance_cents"], 80_000);
+    assert!(
+        reply["view"].is_null(),
+        "the whole table is told once: {reply}"
+    );
+    assert_eq!(reply["changes"]["you"]["chips_cents"], 20_000);
+    assert_eq!(anna.view["you"]["balance_cents"], 80_000);
     anna.say(json!({"id":"2","do":"sit","seat":3})).await;
     let again = anna.say(json!({"id":"2","do":"sit","seat":3})).await;
     assert_eq!(again["refused"]["reason"], "CommandAlreadyAnswered");
     anna.until("betting-opened").await;
     let wager = json!({"id":"3","do":"place-wager","area":3,"on":"player","cents":1000});
     let reply = anna.say(wager).await;
-    assert_eq!(reply["view"]["clock"]["what"], "betting", "{reply}");
-    assert!(reply["view"]["clock"]["left_ms"].as_u64() <= reply["view"]["clock"]["of_ms"].as_u64());
+    let clock = &anna.view["clock"];
+    assert_eq!(clock["what"], "betting", "{reply}");
+    assert!(clock["left_ms"].as_u64() <= clock["of_ms"].as_u64());
     let seen = anna.last();
     let mut before = anna.events.clone();
     // The line is cut without a word.
@@ -275,6 +295,57 @@ async fn a_round_with_a_lost_connection() {
     running.stop().await;
     // The house says goodbye, after what happened last.
     while watcher.next().await.is_some() {}
+}
+
+/// What is told in parts comes to what a newcomer is told at once, whoever looks.
+#[tokio::test]
+async fn what_changed_adds_up_to_the_whole_table() {
+    let running = run(QUICK).await;
+    let address = running.address;
+    let [anna, bo] = [guest(address, "anna").await, guest(address, "bo").await];
+    let hellos = [
+        json!({ "token": anna }),
+        json!({ "token": bo }),
+        json!({ "token": running.operator() }),
+        json!({}),
+    ];
+    let mut clients = Vec::new();
+    for hello in &hellos {
+        clients.push(Client::connect(address, hello.clone()).await.0);
+    }
+    for (n, seat) in [(0, 2), (1, 5)] {
+        let buy = json!({"id":format!("b{n}"),"do":"buy-in","cents":20_000});
+        clients[n].say(buy).await;
+        let sit = json!({"id":format!("s{n}"),"do":"sit","seat":seat});
+        clients[n].say(sit).await;
+    }
+    clients[0].until("betting-opened").await;
+    let wager = json!({"id":"w","do":"place-wager","area":2,"on":"banker","cents":1_000});
+    assert!(clients[0].say(wager).await["refused"].is_null());
+    // What one player and the staff see, and what everybody does.
+    let dispute = json!({"id":"d","do":"raise-dispute","words":"too slow"});
+    assert!(clients[0].say(dispute).await["refused"].is_null());
+    let sign = json!({"id":"c","do":"post-closing-sign","as":"manager"});
+    assert!(clients[2].say(sign).await["refused"].is_null());
+    for (client, hello) in clients.iter_mut().zip(&hellos) {
+        client.until("round-settled").await;
+        loop {
+            let (now, _) = Client::connect(address, hello.clone()).await;
+            if client.view == now.view && client.options == now.options {
+                break;
+            }
+            // There is more to come; if there were not, the silence would fail.
+            client.next().await.unwrap();
+        }
+        client.assert_gapless();
+        assert_eq!(client.view["baccarat"]["results"][0]["round"], 1);
+        assert!(client.view["floor"]["closes_from_ms"].is_number());
+    }
+    let disputes = clients
+        .iter()
+        .map(|c| c.view["floor"]["disputes"].as_array().unwrap().len());
+    assert_eq!(disputes.collect::<Vec<_>>(), [1, 0, 1, 0]);
+    running.stop().await;
 }
 
 #[tokio::test]

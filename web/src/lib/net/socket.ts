@@ -1,5 +1,6 @@
 // One table's WebSocket: says hello with the last number seen, resumes after a loss, asks again for what was not answered,
 // and hands on each event once. It knows no game.
+import { changed } from './changes.ts';
 import { offersOf } from './offer.ts';
 import type { Awaiting, Command, Message, Offer, Refusal, TableEvent, View, Welcome } from './types.ts';
 
@@ -66,6 +67,9 @@ export class TableSocket {
   #link: Link = 'connecting';
   #lastSeq: number | undefined;
   #viewSeq = -1;
+  /** The table as it was told last, and when: what changes is told of it. */
+  #view: View | undefined;
+  #viewAt = 0;
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -119,6 +123,7 @@ export class TableSocket {
     if (token === this.#settings.token) return;
     this.#settings.token = token;
     this.#viewSeq = -1;
+    this.#view = undefined;
     this.#attempt = 0;
     clearTimeout(this.#retry);
     if (!this.#stopped) this.#open();
@@ -243,14 +248,30 @@ export class TableSocket {
       // A view that is older than the one shown would turn the table back.
       if (seq >= this.#viewSeq) {
         this.#viewSeq = seq;
-        if (message.view && message.view.table !== undefined) update.view = message.view as View;
+        const view = this.#viewOf(message, seq);
+        if (view) update.view = view;
         if (message.options) update.options = message.options.flatMap(offersOf);
         if (message.awaiting !== undefined) update.awaiting = message.awaiting;
       }
     }
     if (message.welcome) update.welcome = message.welcome;
-    if (message.jackpot) update.meterCents = message.jackpot.meter_cents;
-    if (update.events.length > 0 || update.view || update.options || update.welcome || message.jackpot) this.#settings.onUpdate(update);
+    if (message.jackpot) {
+      update.meterCents = message.jackpot.meter_cents;
+      const stud = this.#view?.caribbean_stud;
+      if (this.#view && stud) this.#view = { ...this.#view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, ...message.jackpot } } };
+    }
+    if (update.events.length > 0 || update.view || update.options || update.awaiting !== undefined || update.welcome || message.jackpot)
+      this.#settings.onUpdate(update);
+  }
+
+  /** The table after a message, if it told anything of it. */
+  #viewOf(message: Message, seq: number): View | undefined {
+    const known = this.#view;
+    if (message.view && message.view.table !== undefined) this.#view = message.view as View;
+    else if (message.changes && known) this.#view = changed(known, message.changes, seq, this.#now() - this.#viewAt);
+    else return undefined;
+    this.#viewAt = this.#now();
+    return this.#view;
   }
 
   #answer(id: string, message: Message): void {

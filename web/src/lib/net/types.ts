@@ -21,7 +21,7 @@ export type RoundOutcome = Omit<RoundResult, 'round'>;
 export type View = { seats: Seat[] } & wire.TableView;
 export type Awaiting = Pick<wire.Awaited, 'for'> & Partial<Loose<wire.Awaited>>;
 /** Every message of the WebSocket, and every reply over HTTP. */
-export type Message = Loose<wire.Message>;
+export type Message = Loose<wire.Message> & { /** Fields of the view that are different now. */ changes?: Record<string, unknown> };
 
 /** A command as sent; `id` is added by the socket. */
 export interface Command {

@@ -1,0 +1,53 @@
+//! `croupier load`: a small load of two games is played and told, and nobody else's server is loaded by mistake.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{refused, run};
+use serde_json::Value;
+
+#[test]
+fn a_small_load_is_played_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let scratch = folder.path().to_str().unwrap();
+    let games = ["--games", "nz-1996/roulette", "--games", "nz-2004/baccarat"];
+    let mut args = vec![
+        "load",
+        "--tables",
+        "2",
+        "--players",
+        "2",
+        "--spectators",
+        "1",
+    ];
+    args.extend(games);
+    args.extend(["--seconds", "2", "--scratch", scratch, "--format", "json"]);
+    let ran = run(&args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    let number = |name: &str| told[name].as_u64().unwrap();
+    assert!(number("commands_done") > 0, "{told}");
+    assert_eq!(number("connections_lost"), 0, "{told}");
+    assert_eq!(told["acknowledged"]["count"], told["commands_done"]);
+    assert!(told["broadcast"]["count"].as_u64() > Some(0), "{told}");
+    // Whoever watches hears of everything that somebody did.
+    assert!(number("messages") > number("commands_done"), "{told}");
+    assert!(number("events") > 0, "{told}");
+    let groups = told["baseline"].as_array().unwrap().iter();
+    let groups: Vec<&Value> = groups.map(|bare| &bare["group"]).collect();
+    assert_eq!(groups, [1, 64]);
+    assert_eq!(
+        std::fs::read_dir(folder.path()).unwrap().count(),
+        0,
+        "nothing is left behind"
+    );
+}
+
+#[test]
+fn a_server_elsewhere_is_left_alone() {
+    refused(
+        "load --server 192.0.2.1:80 | 192.0.2.1:80 is not an address of this machine | --anywhere
+         load --games nz-1996/chess | nz-1996/chess |
+         load --tables 20000 --spectators 100 | are too many |",
+    );
+}
