@@ -27,7 +27,7 @@ fn values(part: &Part, word: &str, field: &str, kind: &str) -> Vec<String> {
         "String" => "\"so\"",
         "Card" => "9h",
         "Cents" => "5.00",
-        "u8" | "u16" | "u32" => "1",
+        "u8" | "u16" | "u32" | "u64" => "1",
         "Mark" => "red",
         "Seen" => "17",
         "BetWord" => "pass",

@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(mean, 1_000);
         // The wager wins or loses 37,000, and its mean is 1,000.
         assert_eq!(deviation, 36_986);
-        assert_eq!((low, high), (1_000 - 72_493, 1_000 + 72_493));
+        assert_eq!((low, high), (1_000 - 72_494, 1_000 + 72_494));
         assert_eq!(expected.unknown, 37_000);
         assert!(expected.assumes.is_empty());
     }

@@ -229,7 +229,7 @@ async fn a_ledger_that_does_not_agree_is_named() {
     // Ten dollars more were bought in with than the event says.
     execute(
         &path,
-        "UPDATE posting SET cents = cents + 1000 WHERE account_id = 'chips:mini-1:anna' AND entry = 1",
+        "UPDATE posting SET cents = cents + 1000 WHERE id = ((SELECT number FROM account WHERE id = 'chips:mini-1:anna') << 32) + 1",
     )
     .await;
     let after = made().await;
