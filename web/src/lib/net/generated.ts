@@ -12,6 +12,14 @@ export interface Access {
   url: string | null;
 }
 
+/** A player at the counter. */
+export interface AccountHolder {
+  /** As the house spells it. */
+  name: string;
+  /** What the account holds. */
+  cents: number;
+}
+
 /** How old somebody says to be. */
 export interface Age {
   /** At least so many years. */
@@ -22,7 +30,7 @@ export interface Age {
 export type Announcement = 'payment' | 'vigorish' | 'second-shuffle' | 'paying-order' | 'limits';
 
 /** What was answered to a command. */
-export type Answer = FirstReply | RefusedReply;
+export type Answer = FirstReply | FirstTournamentReply | RefusedReply;
 
 /** Somebody who is asked something. */
 export interface AskView {
@@ -220,6 +228,12 @@ export type BaccaratCommand =
   | {
       do: 'keep-hand';
       hand: BaccaratSide;
+    }
+  | {
+      do: 'assign-hand';
+      hand: BaccaratSide;
+      /** Which player; the dealer if not said. */
+      player?: Name;
     }
   | {
       do: 'turn-banker-first';
@@ -1779,6 +1793,261 @@ export interface BoxWager {
 /** Why cards are brought to the table, or shuffled again. */
 export type Brought = 'opening' | 'end-of-shoe' | 'new-cards' | 'insufficient-cards' | 'reshuffle' | 'replacement';
 
+/** A command at the cage. */
+export interface CageAsked {
+  /** 1 to 64 characters, never used twice by one sender. */
+  id: string;
+  /** What the bearer of a voucher reads from it, to redeem it. */
+  code?: string;
+  /** What is to be done. */
+  what: CageCommand;
+}
+
+/** What is asked at the cage. */
+export type CageCommand =
+  | {
+      do: 'cash-in';
+      /** Whose. */
+      player?: Name;
+      /** How much. */
+      cents: Cents;
+    }
+  | {
+      do: 'cash-out';
+      /** Whose. */
+      player?: Name;
+      /** How much. */
+      cents: Cents;
+      /** How the player proved to be that. */
+      proof: Proof;
+    }
+  | {
+      do: 'redeem-chips';
+      /** By whom. */
+      player?: Name;
+      /** How much. */
+      cents: Cents;
+      /** Which chips. */
+      chips: ChipKind;
+      /** How the player proved to be that. */
+      proof: Proof;
+    }
+  | {
+      do: 'issue-voucher';
+      /** How much it is worth. */
+      cents: Cents;
+      /** Out of whose account; none: for cash. */
+      player?: Name | null;
+    }
+  | {
+      do: 'redeem-voucher';
+      /** Its number. */
+      number: number;
+      /** Into whose account; none: for cash. */
+      player?: Name | null;
+    }
+  | {
+      do: 'void-voucher';
+      /** Its number. */
+      number: number;
+      /** Why. */
+      why: string;
+    }
+  | {
+      do: 'expire-voucher';
+      /** Its number. */
+      number: number;
+    }
+  | {
+      do: 'pay-unclaimed';
+      /** The voucher's number. */
+      number: number;
+      /** To whose account. */
+      player?: Name;
+      /** How the player proved to be that. */
+      proof: Proof;
+    }
+  | {
+      do: 'confirm';
+      /** The number of the request. */
+      request: number;
+    }
+  | {
+      do: 'drop';
+      /** The number of the request. */
+      request: number;
+    };
+
+/** What happened at the cage. */
+export type CageEvent =
+  | {
+      event: 'terms-set';
+      /** Above this two people are needed. */
+      two_people_above_cents: Cents;
+      /** How many days a voucher is good. */
+      voucher_days: number;
+    }
+  | {
+      event: 'requested';
+      /** Its number, from 1. */
+      request: number;
+      /** Who asked. */
+      by: Name;
+      /** What. */
+      what: CageCommand;
+    }
+  | {
+      event: 'confirmed';
+      /** Which. */
+      request: number;
+      /** Who. */
+      by: Name;
+    }
+  | {
+      event: 'dropped';
+      /** Which. */
+      request: number;
+    }
+  | {
+      event: 'cashed-in';
+      /** Whose. */
+      player: Name;
+      /** How much. */
+      cents: Cents;
+    }
+  | {
+      event: 'cashed-out';
+      /** Whose. */
+      player: Name;
+      /** How much. */
+      cents: Cents;
+      /** How the player proved to be that. */
+      proof: Proof;
+    }
+  | {
+      event: 'chips-redeemed';
+      /** Whose. */
+      player: Name;
+      /** How much. */
+      cents: Cents;
+      /** How the player proved to be that. */
+      proof: Proof;
+    }
+  | {
+      event: 'voucher-issued';
+      /** Its number, from 1. */
+      number: number;
+      /** How much it is worth. */
+      cents: Cents;
+      /** Out of whose account; none: for cash. */
+      player: Name | null;
+      /** Until when it is good. */
+      expires_ms: number;
+    }
+  | {
+      event: 'voucher-redeemed';
+      /** Its number. */
+      number: number;
+      /** How much. */
+      cents: Cents;
+      /** Into whose account; none: for cash. */
+      player: Name | null;
+    }
+  | {
+      event: 'voucher-voided';
+      /** Its number. */
+      number: number;
+      /** How much went back. */
+      cents: Cents;
+      /** Into whose account; none: in cash. */
+      player: Name | null;
+      /** Why. */
+      why: string;
+    }
+  | {
+      event: 'voucher-expired';
+      /** Its number. */
+      number: number;
+      /** How much. */
+      cents: Cents;
+    }
+  | {
+      event: 'unclaimed-paid';
+      /** The voucher's number. */
+      number: number;
+      /** To whose account. */
+      player: Name;
+      /** How much. */
+      cents: Cents;
+      /** How the player proved to be that. */
+      proof: Proof;
+    };
+
+/** The log of the cage. */
+export interface CageEvents {
+  /** In order. */
+  events: CageLogged[];
+}
+
+/** An event of the log of the cage. */
+export interface CageLogged {
+  seq: number;
+  at_ms: number;
+  /** Who said it. */
+  actor: string;
+  role: string;
+  /** What happened. */
+  what: CageEvent;
+  /** The rule behind it, where an instrument in force has one. */
+  rule: RuleId | null;
+}
+
+/** What came of a command. */
+export interface CageReply {
+  /** The command's id. */
+  reply: string;
+  /** The number of the last event. */
+  seq: number;
+  /** What happened; where another person is needed, that it was asked for. */
+  events: CageTold[];
+  /** The code of a voucher that was issued. */
+  code?: string;
+}
+
+/** What waits for another person. */
+export interface CageRequest {
+  /** Its number. */
+  request: number;
+  /** Who asked. */
+  by: Name;
+  /** What for. */
+  what: CageCommand;
+}
+
+/** An event of the cage with its rule. */
+export interface CageTold {
+  /** What happened. */
+  what: CageEvent;
+  /** The rule behind it, where an instrument in force has one. */
+  rule: RuleId | null;
+}
+
+/** The cage as it stands. */
+export interface CageView {
+  /** Above this cash moves only when two people say so. */
+  two_people_above_cents: Cents;
+  /** How many days a voucher is good. */
+  voucher_days: number;
+  /** What waits for another person to confirm it. */
+  requests: CageRequest[];
+  /** The vouchers that are good or whose money is held, and the last of the others; the newest first. */
+  vouchers: Voucher[];
+  /** What is owed to the bearers of vouchers. */
+  owed_cents: Cents;
+  /** What is held unclaimed. */
+  unclaimed_cents: number;
+}
+
 /** A card: its rank, then its suit. */
 export type Card = string;
 
@@ -2301,7 +2570,7 @@ export type CaribbeanStudFetched = 'opening' | 'round-over' | 'vacancy' | 'misde
 export type CaribbeanStudHandResult = 'won' | 'lost' | 'stand-off' | 'no-hand' | 'face-down' | 'folded' | 'dead';
 
 /** Why a wager on the jackpot goes back. */
-export type CaribbeanStudJackpotBack = 'choice' | 'ante' | 'no-light' | 'left' | 'invalid';
+export type CaribbeanStudJackpotBack = 'choice' | 'ante' | 'no-light' | 'left' | 'invalid' | 'breach';
 
 /** How a jackpot is paid (nz-1996/caribbean-stud/11.8). */
 export type CaribbeanStudMeans = 'chips' | 'cash' | 'cheque';
@@ -2851,6 +3120,9 @@ export interface CheminDeFerView {
   results: ResultView[];
 }
 
+/** What sort of chips somebody brings. */
+export type ChipKind = 'value' | 'non-value' | 'promotional';
+
 /** Why something is so. */
 export interface Citation {
   /** The rule behind it, under the book in force. */
@@ -3108,6 +3380,14 @@ export interface Condition {
   found?: string;
   /** Whether it is so. */
   holds: boolean;
+}
+
+/** A count of the table's chips that nobody has signed yet. */
+export interface CountView {
+  /** How much. */
+  cents: Cents;
+  /** Who counted, where it is known. */
+  counted_by: Name | null;
 }
 
 /** A wager of the layout. */
@@ -3750,6 +4030,118 @@ export interface Debt {
   cents: Cents;
 }
 
+/** The desk. */
+export interface Desk {
+  /** Who reads, and in which role. */
+  name: Name;
+  role: Role;
+  tables: DeskTable[];
+  /** Tables of which nothing can be shown. */
+  lost: LostTable[];
+  /** What an inspector was told, approved, is asked or has decided, the newest first. */
+  notices: DeskNotice[];
+  /** Every signing key there is or was, the house's and the inspectors'. */
+  keys: DeskKey[];
+}
+
+/** An event with all that the log says of it. */
+export interface DeskEntry {
+  /** Who said the command behind it, in which role. */
+  actor: string;
+  role: string;
+  /** The command in the one-line notation, with the first of the events that came of it. */
+  said: string | null;
+  /** The event, with its number, its time and its rule. */
+  event: SeenEvent;
+  /** Its hash, which stands for all events before it too. */
+  hash: string;
+}
+
+/** A signing key. */
+export interface DeskKey {
+  /** Whose; `house` is the house's own. */
+  name: Name;
+  /** The public part, in hexadecimal digits. */
+  key: string;
+  from_ms: number;
+  /** Until when it was theirs; none is to this day. */
+  until_ms: number | null;
+}
+
+/** Part of a log, as staff see it. */
+export interface DeskLog {
+  /** The number of the table's last event. */
+  seq: number;
+  entries: DeskEntry[];
+}
+
+/** Something that concerns an inspector. */
+export interface DeskNotice {
+  table: string;
+  /** Who said it, in which role. */
+  actor: string;
+  role: string;
+  /** The event, with its number, its time and its rule. */
+  event: SeenEvent;
+  /** Whether whoever said it has signed it. */
+  signed: boolean;
+}
+
+/** A table at the desk. */
+export interface DeskTable {
+  /** Its id. */
+  table: string;
+  /** What a person calls it. */
+  title: string;
+  /** The book in force. */
+  book: string;
+  /** What a person calls that. */
+  book_title: string | null;
+  /** The game. */
+  game: GameKind;
+  /** The pit that it stands in. */
+  pit: Name | null;
+  /** Where it is in its life. */
+  life: string;
+  /** Whether real equipment is keyed in. */
+  physical: boolean;
+  /** Whether it does not go on, for a reason that the house looks into. */
+  stopped: boolean;
+  /** Whether no further round begins for the time being. */
+  suspended: boolean;
+  /** Why, where somebody said. */
+  suspended_for: string | null;
+  /** The sign. */
+  limits: Limits;
+  /** The operator's choices. */
+  options: Record<string, string>;
+  /** How many seats there are. */
+  seats_total: number;
+  /** How many of them are taken. */
+  seats_taken: number;
+  /** How many players stand. */
+  standing: number;
+  /** What the game is doing. */
+  phase: string;
+  /** The shoe's number; 0 where there is none. */
+  shoe: number;
+  /** The round's number. */
+  round: number;
+  /** The last twelve results, each in one word of the game. */
+  results: string[];
+  /** What the meter of its jackpot shows; none where it has none. */
+  jackpot_cents: Cents | null;
+  /** The number of its last event. */
+  seq: number;
+  /** Why it does not go on, where it does not. */
+  why_stopped: string | null;
+  /** Whether it is kept for some. */
+  private: boolean;
+  /** Limits that are to come. */
+  coming: Coming | null;
+  floor: FloorView;
+}
+
 /** A die of the set. */
 export interface DieView {
   /** Its number. */
@@ -3768,6 +4160,38 @@ export interface Difference {
   rounds: number[];
   /** What each column does. */
   books: CompareSays[][];
+}
+
+/** A decision on a dispute. */
+export interface DisputeRuled {
+  /** In which instance. */
+  instance: Instance;
+  /** How. */
+  ruling: Ruling;
+  /** Why. */
+  words: string;
+}
+
+/** A dispute as those see it whom it concerns. */
+export interface DisputeView {
+  /** Which, from 1. */
+  dispute: number;
+  /** Who complained. */
+  player: Name;
+  /** Of what. */
+  words: string;
+  /** An event of the round that it is about; none: of the last round before it. */
+  about: number | null;
+  /** Who is to decide it; none: nobody has been asked, or it is over. */
+  with: Instance | null;
+  /** Whether it is over. */
+  over: boolean;
+  /** The decisions so far, the first first. */
+  decisions: DisputeRuled[];
+  /** Who may be asked for a review of the last decision. */
+  further: Instance | null;
+  /** Whether who complained was told of the right to consult an inspector. */
+  advised: boolean;
 }
 
 /** It is done. */
@@ -3795,13 +4219,16 @@ export type DoorReason =
   | 'Excluded'
   | 'AgeNotDeclared'
   | 'NewPasswordNeeded'
+  | 'WrongPhrase'
   | 'NotAPlayer'
+  | 'NotPostedHere'
   | 'OtherOrigin'
   | 'NoSuchTable'
   | 'NoSuchEvent'
   | 'NoSuchCommand'
   | 'NoSuchPerson'
   | 'NoSuchTournament'
+  | 'NoSuchVoucher'
   | 'NoSuchRule'
   | 'NoSuchBook'
   | 'NoSuchDoor'
@@ -3813,6 +4240,11 @@ export type DoorReason =
   | 'OwnLimitReached'
   | 'NotPossible'
   | 'MoneyLeft'
+  | 'NotEnoughMoney'
+  | 'VoucherSpent'
+  | 'VoucherExpired'
+  | 'VoucherNotExpired'
+  | 'NotRedeemedHere'
   | 'NotComparable'
   | 'BodyTooLarge'
   | 'NotSentAsJson'
@@ -3920,6 +4352,16 @@ export interface FirstReply {
   events: SeenEvent[];
 }
 
+/** A reply of a tournament's as it is repeated: what happened then. */
+export interface FirstTournamentReply {
+  /** The id of the command it answers. */
+  reply: string;
+  /** The number of the last event told. */
+  seq: number;
+  /** What happened in the tournament. */
+  events: unknown[];
+}
+
 /** A command to the floor. */
 export type FloorCommand =
   | {
@@ -3930,6 +4372,11 @@ export type FloorCommand =
     }
   | {
       do: 'post-closing-sign';
+    }
+  | {
+      do: 'take-down-sign';
+      /** Which. */
+      sign: Sign;
     }
   | {
       do: 'buy-in';
@@ -4048,6 +4495,8 @@ export type FloorCommand =
     }
   | {
       do: 'suspend-table';
+      /** Why, for people to read. */
+      words?: string;
     }
   | {
       do: 'resume-table';
@@ -4057,6 +4506,8 @@ export type FloorCommand =
       player?: Name;
       /** Of what. */
       words: string;
+      /** The number of an event of the round that it is about; the last round if not said. */
+      about?: number;
     }
   | {
       do: 'decide-dispute';
@@ -4213,6 +4664,11 @@ export type FloorEvent =
       event: 'closing-sign-posted';
     }
   | {
+      event: 'sign-taken-down';
+      /** Which. */
+      sign: Sign;
+    }
+  | {
       event: 'bought-in';
       player: Name;
       cents: Cents;
@@ -4331,6 +4787,8 @@ export type FloorEvent =
     }
   | {
       event: 'table-suspended';
+      /** Why. */
+      words?: string;
     }
   | {
       event: 'table-resumed';
@@ -4342,6 +4800,8 @@ export type FloorEvent =
       player: Name;
       /** Of what. */
       words: string;
+      /** The number of an event of the round that it is about; absent: the last round. */
+      about?: number;
     }
   | {
       event: 'dispute-decided';
@@ -4534,6 +4994,42 @@ export type FloorEvent =
       event: 'heat-abandoned';
     };
 
+/** Events of the hall's log. */
+export interface FloorEvents {
+  /** The events asked for, in order. */
+  events: LoggedHallEvent[];
+}
+
+/** The floor as it stands. */
+export interface FloorPlan {
+  /** The pits in which tables stand. */
+  pits: Pit[];
+  /** The tables that stand in none. */
+  elsewhere: string[];
+  /** Where play is stopped. */
+  stops: StopView[];
+}
+
+/** The floor around a table. */
+export interface FloorView {
+  /** From when on the table may be closed, where the sign of its closure is up. */
+  closes_from_ms: number | null;
+  /** Who has agreed to the limits that are to come. */
+  agreed: Name[];
+  /** What players complained of: staff see all of it, a player what is his or hers. */
+  disputes: DisputeView[];
+  /** Chips on their way between the cage and the table, for staff. */
+  transfer: TransferView | null;
+  /** A count that is to be signed, for staff. */
+  count: CountView | null;
+  /** Of what an inspector is still to be told, for staff. */
+  owed: MatterView[];
+  /** What an inspector may be told of or asked to approve now, for staff. */
+  open: MatterView[];
+  /** What an inspector was told or approved and has not been done since, for staff. */
+  told: MatterView[];
+}
+
 /** A command to a game. */
 export type GameCommand = BaccaratCommand | BlackjackCommand | CheminDeFerCommand | SpinCommand | CrapsCommand | CaribbeanStudCommand;
 
@@ -4551,6 +5047,55 @@ export interface Guest {
   /** The play money in the account. */
   cents: number;
 }
+
+/** What happened in the hall. */
+export type HallEvent =
+  | {
+      event: 'table-set-up';
+      /** Its id. */
+      table: string;
+      /** What people call it. */
+      title: string;
+      /** The pit it stands in. */
+      pit: Name | null;
+      /** Whether it waits for staff to open it. */
+      waits: boolean;
+    }
+  | {
+      event: 'table-moved';
+      /** Its id. */
+      table: string;
+      /** The pit. */
+      pit: Name | null;
+    }
+  | {
+      event: 'table-taken-away';
+      /** Its id. */
+      table: string;
+      /** Why. */
+      why: string;
+    }
+  | {
+      event: 'posted';
+      /** Who. */
+      name: Name;
+      /** Where. */
+      pits: Name[];
+    }
+  | {
+      event: 'play-stopped';
+      /** Where. */
+      of: StopScope;
+      /** Why. */
+      why: string;
+    }
+  | {
+      event: 'play-resumed';
+      /** Where. */
+      of: StopScope;
+      /** Why. */
+      why: string;
+    };
 
 /** Five cards as they are read. */
 export interface HandRead {
@@ -4594,12 +5139,14 @@ export interface Hands {
 
 /** Whether everything goes on. */
 export interface Health {
-  /** Whether every table and every jackpot does. */
+  /** Whether every table, every jackpot and every tournament does. */
   healthy: boolean;
   /** How many tables there are. */
   tables: number;
   /** How many jackpots. */
   jackpots: number;
+  /** How many tournaments. */
+  tournaments: number;
   /** Those that do not go on. */
   stopped: Stopped[];
   /** How the house's clock stands to the machine's. */
@@ -4745,6 +5292,28 @@ export type HouseEvent =
       until_ms: number;
     }
   | {
+      event: 'signing-key-set';
+      /** Who. */
+      name: Name;
+      /** The public part, as 64 hexadecimal digits. */
+      key: string;
+    }
+  | {
+      event: 'event-signed';
+      /** Who. */
+      name: Name;
+      /** Of which log. */
+      log: string;
+      /** The event's number. */
+      seq: number;
+      /** The event's hash. */
+      hash: string;
+      /** The public part of the key. */
+      key: string;
+      /** The signature, as 128 hexadecimal digits. */
+      signature: string;
+    }
+  | {
       event: 'limit-set';
       /** Who. */
       name: Name;
@@ -4805,7 +5374,8 @@ export type Irregularity =
   | 'not-an-increment'
   | 'disruption'
   | 'fraud'
-  | 'impractical';
+  | 'impractical'
+  | 'unclaimed';
 
 /** What each hand wins. */
 export interface JackpotPrizes {
@@ -4919,12 +5489,18 @@ export interface LobbyTable {
   book_title: string | null;
   /** The game. */
   game: GameKind;
+  /** The pit that it stands in. */
+  pit: Name | null;
   /** Where it is in its life. */
   life: string;
   /** Whether real equipment is keyed in. */
   physical: boolean;
   /** Whether it does not go on, for a reason that the house looks into. */
   stopped: boolean;
+  /** Whether the house has decided that no further round begins for the time being. */
+  suspended: boolean;
+  /** Why, where somebody said. */
+  suspended_for: string | null;
   /** The sign. */
   limits: Limits;
   /** The operator's choices. */
@@ -4950,6 +5526,17 @@ export interface LobbyTable {
 /** An event of the log. */
 export type LoggedEvent = EventHead & Citation & Event;
 
+/** An event of the hall's log. */
+export interface LoggedHallEvent {
+  seq: number;
+  at_ms: number;
+  /** On whose behalf. */
+  actor: string;
+  role: string;
+  /** What happened. */
+  what: HallEvent;
+}
+
 /** An event of the house's own log. */
 export interface LoggedHouseEvent {
   seq: number;
@@ -4961,9 +5548,25 @@ export interface LoggedHouseEvent {
   what: HouseEvent;
 }
 
+/** A table of which nothing can be shown. */
+export interface LostTable {
+  table: string;
+  why: string;
+}
+
 /** What a Government inspector must be told of, or approve, where a book asks for it. */
 export type Matter =
   'cards-replaced' | 'style-b' | 'style-change' | 'minimum-only' | 'cutting-card' | 'limits' | 'dice-replaced' | 'malfunction' | 'remedial-action';
+
+/** A matter that concerns an inspector. */
+export interface MatterView {
+  /** Which. */
+  matter: Matter;
+  /** Whether an inspector must approve it; otherwise being told is enough. */
+  approval: boolean;
+  /** The rule that asks for it. */
+  rule: RuleId | null;
+}
 
 /** The bearer's money. */
 export interface Me {
@@ -4974,12 +5577,14 @@ export interface Me {
   tables: AtTable[];
   /** The newest movements of the account, the newest first. */
   movements: Moved[];
+  /** The tables that the bearer was seen off from, since nothing had been heard for so long: until the account is used again. */
+  seen_off: SeenOff[];
   /** On which terms the bearer is given play money again; none where nobody is. */
   refill: Refill | null;
 }
 
 /** A message of a WebSocket. */
-export type Message = Reply | RefusedReply | MeterShown;
+export type Message = Reply | Told | RefusedReply | MeterShown;
 
 /** What a meter shows. */
 export interface Meter {
@@ -5012,12 +5617,24 @@ export interface Moved {
 /** Somebody's name. */
 export type Name = string;
 
+/** With which key an export is signed. */
+export interface NewExport {
+  /** The phrase of an inspector's own key; without it the house signs. */
+  phrase?: string;
+}
+
 /** Who wants to come in. */
 export interface NewGuest {
   /** 1 to 24 letters, digits, `-` or `_`. */
   name: Name;
   /** At least how old the guest is, in years; where the house has a minimum age, nobody plays who has not said so. */
   age_years?: number;
+}
+
+/** The phrase from which a signing key follows. */
+export interface NewKey {
+  /** At least ten characters. It is kept nowhere. */
+  phrase: string;
 }
 
 /** A limit to be set. */
@@ -5036,6 +5653,16 @@ export interface NewPassword {
   password: string;
 }
 
+/** A pit for a table, or none. */
+export interface NewPit {
+  pit?: string;
+}
+
+/** The pits in which a game supervisor works; everywhere if there are none. */
+export interface NewPosts {
+  pits: string[];
+}
+
 /** The roles of a member of staff. */
 export interface NewRoles {
   /** All of them. */
@@ -5048,6 +5675,24 @@ export interface NewStaff {
   name: Name;
   /** At least one. */
   roles: Role[];
+}
+
+/** A table to be set up. */
+export interface NewTable {
+  /** 1 to 40 lower-case letters, digits and `-`, which no table has had. */
+  id: string;
+  /** What people call it. */
+  title: string;
+  /** The rule book, by id. */
+  book: string;
+  /** The operator's choices; the book's defaults fill in the rest. */
+  options?: Record<string, string>;
+  /** Whether a dealer keys in real equipment. */
+  physical?: boolean;
+  /** The pit that it stands in. */
+  pit?: string;
+  /** Whether it waits for staff to open it; else the house does at once. */
+  waits?: boolean;
 }
 
 /** A tournament to be drafted: its conditions. */
@@ -5077,6 +5722,8 @@ export interface NewTournament {
   prizes: number[];
   /** Who may enter, if not everybody. */
   restriction?: string;
+  /** Whether dealers key in the real cards of its tables. */
+  physical?: boolean;
 }
 
 /** A line of the sign. */
@@ -5085,6 +5732,19 @@ export interface Notice {
   text: string;
   /** The rule behind it. */
   rule: RuleId;
+}
+
+/** What the table awaits now; null is nothing. */
+export type NowAwaited = Awaited | null;
+
+/** It is signed. */
+export interface NowSigned {
+  table: string;
+  seq: number;
+  /** The event's hash. */
+  hash: string;
+  /** The public part of the key. */
+  key: string | null;
 }
 
 /** What is won to what is staked. */
@@ -5199,6 +5859,14 @@ export interface PastRound {
   replay: boolean;
 }
 
+/** A pit. */
+export interface Pit {
+  pit: Name;
+  tables: string[];
+  /** The game supervisors who are posted there; those who are posted nowhere work everywhere. */
+  supervisors: Name[];
+}
+
 /** A seat, or somebody standing. */
 export interface Place {
   /** The player's own limits, as the marker beside the player says. */
@@ -5214,6 +5882,9 @@ export interface Place {
   /** The commission that is marked against the player. */
   owed_cents: Cents;
 }
+
+/** How somebody proved to be who they say. */
+export type Proof = 'document' | 'known';
 
 /** What protects the bearer. */
 export interface Protection {
@@ -5486,6 +6157,131 @@ export interface Reply {
   welcome?: Welcome;
 }
 
+/** A report. */
+export interface Report {
+  /** How it is divided. */
+  by: ReportBy;
+  /** The first gaming day. */
+  from: string;
+  /** The last one. */
+  to: string;
+  /** When shifts begin; with the first, the gaming day does. */
+  shifts: string[];
+  /** How far these times are ahead of UTC. */
+  utc_offset: string;
+  /** Whether every figure agrees with the ledger. */
+  reconciles: boolean;
+  /** Where it does not. */
+  differences: ReportDifference[];
+  /** A row for each table and period, in order of periods and tables; none for a table at which nothing was and is. */
+  rows: ReportRow[];
+  /** All tables together, period by period. */
+  totals: ReportRow[];
+  /** What the accounts of the house came to in the whole time, by kind. */
+  accounts: ReportAccount[];
+  /** Tables that are left out, and why. */
+  left_out: string[];
+}
+
+/** What the accounts of one kind came to. */
+export interface ReportAccount {
+  /** The kind: how the names of these accounts begin. */
+  kind: string;
+  /** What they held together at the beginning. */
+  opening_cents: number;
+  /** What the events of tables moved. */
+  by_tables_cents: number;
+  /** What was moved otherwise: welcomes, the counter, jackpots and tournaments. */
+  otherwise_cents: number;
+  /** What they hold together at the end. */
+  closing_cents: number;
+}
+
+/** How a report is divided. */
+export type ReportBy = 'table' | 'shift' | 'day';
+
+/** Where events and postings do not agree. */
+export interface ReportDifference {
+  /** The table; none where postings do not sum to zero. */
+  table: string | null;
+  /** The period. */
+  period: string;
+  /** The kind of account, or the figure. */
+  what: string;
+  /** What the events make of it. */
+  events_cents: number;
+  /** What the ledger has. */
+  ledger_cents: number;
+}
+
+/** What one table, or all, came to in a period. */
+export interface ReportRow {
+  /** The table; none for all of them. */
+  table: string | null;
+  /** Its book. */
+  book: string | null;
+  /** The period: `2026-11-17`, `2026-11-17/2` for a shift, or the first and the last day. */
+  period: string;
+  /** When it begins. */
+  from_ms: number;
+  /** When the next one does. */
+  to_ms: number;
+  /** Rounds that ended; throws at craps. */
+  rounds: number;
+  /** Wagers that were decided. */
+  wagers: number;
+  /** What was staked on them. */
+  handle_cents: number;
+  /** What was bought in with. */
+  drop_cents: number;
+  /** What the table won: in play, with commission and what was put right. */
+  win_cents: number;
+  /** Win as a share of drop, in percent with two digits; none without a drop. */
+  hold_percent: string | null;
+  /** What of the win is commission. */
+  commission_cents: number;
+  /** What of the win was put right after a wrong payment. */
+  corrected_cents: number;
+  /** What should have been won. */
+  theoretical: Theoretical;
+  /** Chips for money at the table. */
+  cashed_out_cents: number;
+  /** Chips held for players who were gone. */
+  held_cents: number;
+  /** Chips from the cage. */
+  fills_cents: number;
+  /** Chips to the cage. */
+  credits_cents: number;
+  /** The rack at the beginning, by the last signed count; none if there was never one. */
+  opening_cents: number | null;
+  /** The rack at the end. */
+  closing_cents: number | null;
+  /** Signed counts. */
+  counts: number;
+  /** What they found too much; below zero is short. */
+  over_cents: number;
+  /** What the win comes to by drop and rack; none if the rack was never counted. */
+  win_by_count_cents: number | null;
+  /** What players came to owe. */
+  owed_cents: number;
+  /** What they paid of that. */
+  repaid_cents: number;
+  /** What they owe at the end. */
+  debts_cents: number;
+  /** Promotional chips handed out. */
+  promotional_issued_cents: number;
+  /** Promotional chips that came back. */
+  promotional_returned_cents: number;
+  /** Stakes that went into jackpots. */
+  to_jackpots_cents: number;
+  /** Prizes out of jackpots. */
+  from_jackpots_cents: number;
+  /** What players have in chips and on the layout at the end. */
+  outstanding_cents: number;
+  /** Whether all of it agrees with the ledger. */
+  reconciles: boolean;
+}
+
 /** Why a supervisor has the cards shuffled between rounds (nz-2004/baccarat/7.1). */
 export type ReshuffleCause = 'suspicion' | 'exposed' | 'vacancy';
 
@@ -5643,6 +6439,15 @@ export type SaidCommand = CommandHead & Command;
 /** An event as a viewer may see it. */
 export type SeenEvent = LoggedEvent | HiddenEvent;
 
+/** A seat that was given up because its player was gone. */
+export interface SeenOff {
+  table: string;
+  title: string;
+  /** The chips that went back to the account. */
+  cents: number;
+  at_ms: number;
+}
+
 /** Why a shoe ended. */
 export type ShoeEnd = 'last-hand' | 'insufficient-cards';
 
@@ -5663,6 +6468,9 @@ export interface SideLimits {
   /** The greatest. */
   max_cents: Cents;
 }
+
+/** A sign at a table that announces something. */
+export type Sign = 'limits' | 'closing';
 
 /** Who wants to sign in. */
 export interface SignIn {
@@ -6387,17 +7195,62 @@ export type Step =
   | 'closing-check'
   | 'load-shuffler';
 
+/** Where play stops or goes on, and why. */
+export interface StopPlay {
+  of: StopScope;
+  why: string;
+}
+
+/** Where play is stopped, or goes on. */
+export type StopScope =
+  | 'house'
+  | {
+      game: GameKind;
+      pit?: never;
+      table?: never;
+    }
+  | {
+      pit: Name;
+      game?: never;
+      table?: never;
+    }
+  | {
+      table: string;
+      game?: never;
+      pit?: never;
+    };
+
+/** A decision that play is stopped somewhere. */
+export interface StopView {
+  of: StopScope;
+  why: string;
+  /** Who decided it. */
+  by: Name;
+  role: Role;
+  at_ms: number;
+  /** The tables in it at which a round is still under way. */
+  concluding: string[];
+}
+
 /** What does not go on, and why. */
 export type Stopped =
   | {
       table: string;
       why: string;
       jackpot?: never;
+      tournament?: never;
     }
   | {
       jackpot: Name;
       why: string;
       table?: never;
+      tournament?: never;
+    }
+  | {
+      tournament: Name;
+      why: string;
+      table?: never;
+      jackpot?: never;
     };
 
 /** A prize that is not paid yet. */
@@ -6528,6 +7381,9 @@ export interface StudView {
   max_payout_cents: Cents | null;
 }
 
+/** A table that was set up. */
+export type TableMade = LobbyTable;
+
 export interface TableViewFields {
   /** Its id. */
   table: string;
@@ -6549,6 +7405,8 @@ export interface TableViewFields {
   private: boolean;
   /** Whether no further round begins for the time being. */
   suspended: boolean;
+  /** Why, where somebody said. */
+  suspended_for?: string;
   /** The chips. */
   chips_cents: Cents[];
   /** The seats. */
@@ -6557,6 +7415,8 @@ export interface TableViewFields {
   standing: Place[];
   /** What could not be taken back from players and is owed, those who have left included: staff see all of it, a player what is his or hers. */
   debts: Debt[];
+  /** What stands on the floor around it: signs, disputes, chips on their way, what an inspector is owed. */
+  floor: FloorView;
   /** The heat of a tournament that is held here. */
   heat?: HeatView;
   /** The viewer. */
@@ -6626,6 +7486,53 @@ export type TableViewCase =
 /** A table as it goes out to one viewer. */
 export type TableView = TableViewFields & TableViewCase;
 
+/** Why a table is taken away. */
+export interface TakeAway {
+  why: string;
+}
+
+/** What should have been won, by the exact odds of every wager that was decided. */
+export interface Theoretical {
+  /** That, rounded to cents. */
+  win_cents: number;
+  /** The standard deviation of the win. */
+  deviation_cents: number;
+  /** Nineteen times of twenty the win is not below this. */
+  low_cents: number;
+  /** Nor above this. */
+  high_cents: number;
+  /** Whether the win lies between them. */
+  within: boolean;
+  /** Stakes on wagers without fixed odds, which are left out of it. */
+  unknown_cents: number;
+  /** How it is taken to be played where players decide something. */
+  assumes: string[];
+}
+
+/** What is to be signed. */
+export interface ToSign {
+  /** The number of the event. */
+  seq: number;
+  /** The phrase of the signer's key. */
+  phrase: string;
+}
+
+/** What a WebSocket says of the table from the second message on: what happened, and what became different by it. */
+export interface Told {
+  /** The id of the command it answers. */
+  reply?: string;
+  /** The number of the last event told. */
+  seq: number;
+  /** What happened. */
+  events: SeenEvent[];
+  /** What must happen before the table goes on, where that is something else than before. */
+  awaiting?: NowAwaited;
+  /** The fields of the view that are different now, each whole. A field of the game has the game's name before it, as in `spin.wagers`. */
+  changes?: Record<string, unknown>;
+  /** Every command that would be accepted from the viewer now, where these are others than before. */
+  options?: Offer[];
+}
+
 /** An entrant. */
 export interface TournamentEntrant {
   /** The place now, or in the end; none before the first session and for those who lost theirs. */
@@ -6660,6 +7567,8 @@ export interface TournamentNotice {
 
 /** What came of a command. */
 export interface TournamentReply {
+  /** The id of the command. */
+  reply: string;
   /** The number of the tournament's last event. */
   seq: number;
   /** What happened. */
@@ -6725,6 +7634,20 @@ export interface Tournaments {
   tournaments: TournamentView[];
 }
 
+/** Chips on their way between the cage and the table, as staff see it. */
+export interface TransferView {
+  /** How much. */
+  cents: Cents;
+  /** Whether they go to the table; otherwise to the cage. */
+  fill: boolean;
+  /** Who asked for them, where it is known. */
+  requested_by: Name | null;
+  /** Whether they were handed over. */
+  handed_over: boolean;
+  /** By whom, where it is known. */
+  handed_over_by: Name | null;
+}
+
 /** The hand to be decided on. */
 export interface TurnView {
   /** Which box. */
@@ -6739,6 +7662,23 @@ export interface TurnView {
 
 /** What a field of a command may be. */
 export type Value = string | number | boolean | unknown[] | Record<string, unknown> | null;
+
+/** A voucher. */
+export interface Voucher {
+  /** Its number. */
+  number: number;
+  /** What it is worth. */
+  cents: Cents;
+  /** Out of whose account it came; none: for cash. */
+  player: Name | null;
+  /** Until when it is good. */
+  expires_ms: number;
+  /** How it stands. */
+  stands: VoucherStanding;
+}
+
+/** How a voucher stands. */
+export type VoucherStanding = 'good' | 'late' | 'redeemed' | 'void' | 'held' | 'collected';
 
 /** How a wager came out. */
 export type WagerResult = 'won' | 'lost' | 'stand-off';
