@@ -53,6 +53,9 @@ describe('the lobby', () => {
     options: {},
     jackpot_cents: null,
     results: [],
+    pit: null,
+    suspended: false,
+    suspended_for: null,
   });
   it('puts the newcomer’s table first and gathers the books by instrument', () => {
     const groups = groupTables([

@@ -27,6 +27,7 @@ const COMMANDS: &[&str] = &[
     "staff roles",
     "staff reset",
     "staff remove",
+    "staff key",
     "exclude",
     "report",
     "verify",

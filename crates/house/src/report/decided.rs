@@ -119,13 +119,13 @@ impl Layout {
                 ..
             } => {
                 let added = self.added.entry((player.clone(), *area)).or_default();
-                *added = *added + *cents;
+                *added += *cents;
                 None
             }
             Event::StakeSettled(s) => {
                 let added = self.added.entry((s.player.clone(), s.area)).or_default();
                 let later = (*added).min(s.stake_cents);
-                *added = *added - later;
+                *added -= later;
                 Some(Said::Decided(Decided {
                     player: s.player.clone(),
                     place: place(&s.area),
