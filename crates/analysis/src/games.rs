@@ -19,6 +19,12 @@ pub fn strategies(rules: &Rules) -> Vec<&'static str> {
     }
 }
 
+/// Whether players play against each other, and the house has a share of what one wins.
+#[must_use]
+pub const fn is_between_players(rules: &Rules) -> bool {
+    matches!(rules, Rules::CheminDeFer(_))
+}
+
 /// Every wager that there is under these rules, whether or not a table takes it; in a game that is played in several ways, for each
 /// way or for the one that is asked for.
 #[must_use]

@@ -254,6 +254,24 @@ pub enum GameView {
     CaribbeanStud(StudView),
 }
 
+impl GameView {
+    /// The path of what the jackpot's meter is shown in.
+    pub const JACKPOT: &str = "caribbean_stud.jackpot";
+
+    /// The name of the view's field that it is.
+    #[must_use]
+    pub const fn field(&self) -> &'static str {
+        match self {
+            GameView::Baccarat(_) => "baccarat",
+            GameView::Blackjack(_) => "blackjack",
+            GameView::CheminDeFer(_) => "chemin_de_fer",
+            GameView::Spin(_) => "spin",
+            GameView::Craps(_) => "craps",
+            GameView::CaribbeanStud(_) => "caribbean_stud",
+        }
+    }
+}
+
 macro_rules! one_game {
     ($($name:ident $Kind:ident $View:ident),*) => {
         impl GameView {

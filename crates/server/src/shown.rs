@@ -4,7 +4,6 @@
 use crate::table::{Clock, Snapshot};
 use crate::view::{OWN, clock_json};
 use croupier_engine::Cents;
-use croupier_house::view::GameView;
 
 /// What everybody sees of a table at a moment.
 #[derive(Debug)]
@@ -34,14 +33,7 @@ impl Shown {
     pub(crate) fn of(snapshot: &Snapshot, meter: Option<Cents>) -> Shown {
         let mut view = snapshot.table.view(None);
         view.show_meter(meter);
-        let game = match &view.stands {
-            GameView::Baccarat(_) => "baccarat",
-            GameView::Blackjack(_) => "blackjack",
-            GameView::CheminDeFer(_) => "chemin_de_fer",
-            GameView::Spin(_) => "spin",
-            GameView::Craps(_) => "craps",
-            GameView::CaribbeanStud(_) => "caribbean_stud",
-        };
+        let game = view.stands.field();
         let text = serde_json::to_string(&view).unwrap_or_default();
         let mut fields = Vec::with_capacity(48);
         for (name, value) in fields_of(&text) {

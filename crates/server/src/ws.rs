@@ -18,6 +18,7 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 use croupier_house::jackpot::Jackpot;
+use croupier_house::view::GameView;
 use croupier_store::Hash;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -501,7 +502,7 @@ impl Talk {
             self.put(Message::Text(text.into())).await?;
         }
         // The meter may have gone on since.
-        if changes.has("caribbean_stud.jackpot") {
+        if changes.has(GameView::JACKPOT) {
             self.tell_meter().await?;
         }
         Ok(())

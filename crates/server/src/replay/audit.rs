@@ -232,6 +232,7 @@ impl Auditor {
                 }
             })?;
         }
+        self.done.store(found.events, Ordering::Relaxed);
         let (tournaments, tables): (Vec<&Head>, Vec<&Head>) = tables
             .into_iter()
             .partition(|head| crate::tournament::name_of(&head.table).is_some());

@@ -118,7 +118,7 @@ impl Odds {
 }
 
 fn work_out(rules: &Rules, word: &str) -> Option<Edge> {
-    let shared = matches!(rules, Rules::CheminDeFer(_));
+    let shared = games::is_between_players(rules);
     let all = games::wagers(rules, &Ask::default());
     // In games between players the house has its share of the bank's winnings; the usual way to play is named first.
     let named = all.iter().find(|named| match shared {

@@ -281,7 +281,7 @@ async fn the_cage_is_audited_and_comes_back_after_a_restart() {
     // Redeemed by somebody who may not.
     execute(
         &path,
-        "UPDATE event SET role = 'dealer' WHERE table_id = 'house:cage' AND kind = 'voucher-redeemed'",
+        "UPDATE event SET role = (SELECT number FROM word WHERE text = 'dealer') WHERE kind = (SELECT number FROM word WHERE text = 'voucher-redeemed')",
     )
     .await;
     let store = Store::open_read_only(&path).await.unwrap();
