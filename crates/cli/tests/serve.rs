@@ -194,7 +194,11 @@ fn what_was_played_is_verified_and_damage_is_found() {
     assert!(json["checked"]["tables"].as_u64().unwrap() >= 3, "{json}");
     let own = |head: &&Value| head["table"].as_str().unwrap().starts_with("house:");
     let heads = json["heads"].as_array().unwrap().iter();
-    assert_eq!(heads.clone().filter(own).count(), 2, "reception and cage");
+    assert_eq!(
+        heads.clone().filter(own).count(),
+        3,
+        "reception, cage and floor"
+    );
     let heads = heads.filter(|head| !own(head));
     let (jackpots, tables): (Vec<_>, Vec<_>) =
         heads.partition(|head| head["table"].as_str().unwrap().starts_with("jackpot:"));

@@ -197,7 +197,11 @@ impl Session {
                 continue;
             }
             let card = self.card();
-            let command = dealt(&self.table, |_| card).unwrap();
+            let Some(command) = dealt(&self.table, |_| card) else {
+                // Cards that were dealt wrongly are laid anew when a casino supervisor says so.
+                self.must(&say(Said::Reconstruct {}));
+                continue;
+            };
             self.rounds += usize::from(command.word() == "settle");
             if let Next::Ask(command) = dealer::next(&self.table) {
                 self.answers_for_the_silent(&command);
