@@ -44,8 +44,8 @@ test('a refusal and a payment say what was looked at, and every rule opens', asy
   await tag.waitFor();
   await tag.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'How the amount was come by' }).waitFor();
-  assert.match(await page.getByRole('list', { name: 'How the amount was come by' }).textContent(), /\$10\.00/);
+  await page.getByRole('list', { name: 'How the amount is made up' }).waitFor();
+  assert.match(await page.getByRole('list', { name: 'How the amount is made up' }).textContent(), /\$10\.00/);
   await page.screenshot({ path: join(shots, 'why-paid.png') });
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
