@@ -32,6 +32,7 @@ export const GROUPS: readonly Group[] = [
       'suspend-table',
       'resume-table',
       'post-closing-sign',
+      'take-down-sign',
       'close-table',
     ],
   },
@@ -45,7 +46,7 @@ export const GROUPS: readonly Group[] = [
 /** What is said in the drawer of the floor alone, or beside the table: a game's own desk or console has no place for it. */
 export const ON_THE_FLOOR: ReadonlySet<string> = new Set([
   ...GROUPS.filter(({ name }) => name === 'Disputes' || name === 'Chips').flatMap(({ words }) => words),
-  ...['post-limits', 'change-limits', 'agree-limits', 'allow-limits', 'end-limits', 'announce-change', 'suspend-table', 'resume-table'],
+  ...['post-limits', 'change-limits', 'agree-limits', 'allow-limits', 'end-limits', 'announce-change', 'suspend-table', 'resume-table', 'take-down-sign'],
   ...['reserve-table', 'admit', 'release-table', 'report-under-age', 'require-to-leave', 'exclude', 'readmit', 'void-wagers'],
 ]);
 
@@ -77,6 +78,7 @@ const commands: Record<string, [name: string, act: string]> = {
   'suspend-table': ['No further round for now', 'Suspend'],
   'resume-table': ['Rounds begin again', 'Resume'],
   'post-closing-sign': ['Put up the closing sign', 'Put it up'],
+  'take-down-sign': ['Take a sign down', 'Take it down'],
   'close-table': ['Close the table', 'Close'],
   'reserve-table': ['Make the table private', 'Reserve it'],
   admit: ['Admit somebody', 'Admit'],
@@ -115,6 +117,7 @@ const fields: Record<string, string> = {
   seat: 'Seat',
   matter: 'Of what',
   of: 'Of what',
+  sign: 'The sign with',
 };
 const special: Record<string, string> = {
   'raise-dispute words': 'With what',
@@ -143,6 +146,8 @@ const values: Record<string, string> = {
   dismissed: 'Dismissed: against the player',
   overpaid: 'paid too much',
   underpaid: 'paid too little',
+  limits: 'other limits',
+  closing: 'the closing time',
 };
 /** A value of a field, for people. */
 export function valueText(name: string, value: unknown): string {
