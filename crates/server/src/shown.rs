@@ -4,6 +4,9 @@
 use crate::table::{Clock, Snapshot};
 use crate::view::{OWN, clock_json};
 use croupier_engine::Cents;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::fmt;
 
 /// What everybody sees of a table at a moment.
 #[derive(Debug)]
@@ -146,34 +149,37 @@ impl Changes {
     }
 }
 
-/// The fields of a JSON object that was written without blanks: each name with the text of its value.
+/// The fields of a JSON object, in its order: each name with the text of its value.
 fn fields_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut rest = text.strip_prefix('{').unwrap_or_default();
-    std::iter::from_fn(move || {
-        let (name, after) = rest.strip_prefix('"')?.split_once("\":")?;
-        let end = value_end(after);
-        let (value, after) = after.split_at_checked(end)?;
-        rest = after.strip_prefix(',').unwrap_or_default();
-        Some((name, value))
-    })
+    let fields: Fields<'_> = serde_json::from_str(text).unwrap_or_default();
+    fields
+        .0
+        .into_iter()
+        .map(|(name, value)| (name, value.get()))
 }
 
-/// Where the value ends that a text begins with: at a comma or at the end of what it stands in.
-fn value_end(text: &str) -> usize {
-    let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            _ if quoted => {}
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' | b',' if depth == 0 => return at,
-            b'}' | b']' => depth -= 1,
-            _ => {}
-        }
+#[derive(Default)]
+struct Fields<'a>(Vec<(&'a str, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Fields<'a>, D::Error> {
+        from.deserialize_map(Fields::default())
     }
-    text.len()
+}
+
+impl<'de> Visitor<'de> for Fields<'de> {
+    type Value = Fields<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Fields<'de>, A::Error> {
+        while let Some(field) = map.next_entry()? {
+            self.0.push(field);
+        }
+        Ok(self)
+    }
 }
 
 #[cfg(test)]

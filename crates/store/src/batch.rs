@@ -59,7 +59,7 @@ impl std::fmt::Debug for Secret {
 
 /// One transaction at a table. A batch may have no events, to record refusals or replace
 /// secrets; the sequence number then stays, and is checked all the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Batch {
     /// The table.
     pub table: String,

@@ -100,18 +100,7 @@ impl Draft {
 
     /// Hands the batch over; what is needed of it afterwards is remembered.
     pub(super) fn take_batch(&mut self) -> Batch {
-        let batch = std::mem::replace(
-            &mut self.batch,
-            Batch {
-                table: String::new(),
-                expected_seq: 0,
-                epoch: 0,
-                events: Vec::new(),
-                transactions: Vec::new(),
-                replies: Vec::new(),
-                secrets: Vec::new(),
-            },
-        );
+        let batch = std::mem::take(&mut self.batch);
         let postings = batch.transactions.iter().flat_map(|t| &t.postings);
         let accounts = postings.map(|p| &p.account).filter(|a| is_players(a));
         self.written = Written {

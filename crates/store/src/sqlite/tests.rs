@@ -40,15 +40,23 @@ async fn full_store(folder: &tempfile::TempDir) -> Sqlite {
     store
 }
 
-/// Lets the writer go on when these are waiting for it, so that they share a transaction.
+/// Asks for these while the writer is held back, so that they share a transaction.
 async fn at_once<T>(store: &Sqlite, changes: impl Future<Output = T>) -> T {
     let (go_on, held) = std::sync::mpsc::channel();
+    let (begins, begun) = tokio::sync::oneshot::channel();
+    let mut begins = Some(begins);
     let hold = store.write(move |_| {
+        let _ = begins.take().map(|begins| begins.send(()));
         let _ = held.recv();
         Ok::<(), Undone<StoreError>>(())
     });
-    // They are asked in this order, and all three have asked when the last one lets go.
-    let (_, done, _) = tokio::join!(hold, changes, async move { go_on.send(()) });
+    let changes = async {
+        begun.await.unwrap();
+        // They are asked in this order, and all have asked when the last one lets go.
+        let (done, _) = tokio::join!(changes, async move { go_on.send(()) });
+        done
+    };
+    let (_, done) = tokio::join!(hold, changes);
     done
 }
 
