@@ -2,7 +2,7 @@
 // is not the end. And an address that leads to no table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atStake, audit, cents, enter, EVER, newTab, newWindow, noErrors, phone, sitDown, someone, stage } from './house.mjs';
+import { asked, atStake, audit, cents, enter, EVER, newTab, newWindow, noErrors, phone, sitDown, someone, stage } from './house.mjs';
 import { goToWork, Keyer } from './keyed.mjs';
 
 const TABLE = '[data-table="roulette"]';
@@ -100,6 +100,7 @@ test('the recovery code is shown on demand, opens the account elsewhere, and can
 
   const other = await newWindow(browser);
   await other.goto(house.url);
+  await asked(other);
   await other.locator('[data-act="code"]').click();
   await other.fill('#code', code.slice(3));
   await other.keyboard.press('Enter');

@@ -82,7 +82,7 @@ test('a double: one follows with money of his own choice, another adds nothing',
   await question(anna, 'turn').waitFor();
   assert.equal((await bo.locator('[data-question]').count()) + (await cy.locator('[data-question]').count()), 0);
   await spoken(anna, 'Box 3: eleven');
-  await anna.keyboard.press('x');
+  await anna.keyboard.press('d');
   await question(bo, 'double').waitFor();
   await question(cy, 'double').waitFor();
   await audit(bo, 'to follow a double');
@@ -125,9 +125,9 @@ test('a split: one wagers on both hands, another names the hand on which his wag
     [names.anna, names.bo, names.cy].toSorted(),
   );
   await audit(anna, 'a split hand');
-  await anna.keyboard.press('x');
+  await anna.keyboard.press('d');
   await question(bo, 'double').waitFor();
-  await bo.keyboard.press('x');
+  await bo.keyboard.press('d');
   await question(cy, 'double').waitFor();
   await word(cy, 'decline-follow').click();
   await staff.deal('Th', '9d');
@@ -207,7 +207,7 @@ test('a table with many boxes: a pair split twice, a double and a blackjack are 
   await audit(anna, 'three hands');
   await audit(cy, 'three hands on a phone');
   await anna.screenshot({ path: join(shots, 'blackjack.png') });
-  await anna.keyboard.press('d');
+  await anna.keyboard.press('h');
   await staff.deal('Kc');
   for (const [hand, card, total] of [
     [1, null, 20],

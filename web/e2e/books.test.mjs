@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { atStake, cents, decided, enter, EVER, newWindow, noErrors, place, put, ready, shots, sitDown, someone, stage, state } from './house.mjs';
+import { atStake, audit, cents, decided, enter, EVER, newWindow, noErrors, place, put, ready, shots, sitDown, someone, stage, state } from './house.mjs';
 import { Keyer } from './keyed.mjs';
 
 // Nothing is timed: the betting lasts until it is closed, and whoever is asked has time to answer.
@@ -26,11 +26,24 @@ async function leave(page) {
   await page.context().close();
 }
 
-test('the lobby lists the books by their instrument, the newcomer’s first', async () => {
+test('the lobby lists the tables by game, and finds them by rules and favourites', async () => {
   const page = await newWindow(browser);
   await page.goto(house.url);
   await page.waitForSelector('[data-table]');
-  assert.deepEqual(await page.locator('[data-group] header h2').allTextContents(), ['New Zealand, 2004', 'Canberra, 2012', 'New Jersey']);
+  assert.deepEqual(await page.locator('[data-group] header h2').allTextContents(), ['Baccarat']);
+  const count = await page.locator('[data-table]').count();
+  await page.locator('[data-game="baccarat"]').click();
+  assert.equal(await page.locator('[data-table]').count(), count);
+  await page.locator('[data-field="instrument"]').selectOption('act-2012');
+  assert.equal(await page.locator('[data-table]').count(), 1);
+  await page.locator('[data-like]').click();
+  await page.locator('[data-field="instrument"]').selectOption('');
+  await page.locator('[data-act="liked"]').click();
+  assert.equal(await page.locator('[data-table]').count(), 1);
+  await audit(page, 'lobby');
+  await page.reload();
+  await page.locator('[data-like][aria-pressed="true"]').waitFor();
+  assert.equal(await page.locator('[data-table]').count(), count);
   const words = await page.locator('main').textContent();
   assert.doesNotMatch(words, /[a-z]+-[a-z]+-[a-z]+|offering-shoe/, 'no raw words');
   await page.context().close();

@@ -11,7 +11,6 @@ const axe = async (page) => (await new AxeBuilder({ page }).analyze()).violation
 test('two books differ in one rule each, and the tags open them', async () => {
   const page = await newWindow(browser);
   await page.goto(house.url);
-  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Compare rule books' }).click();
   await page.waitForURL(/\/compare$/);
   await page.locator('[data-book="nj-19-47/punto-banco"] input').uncheck();

@@ -181,9 +181,18 @@ export function overheard(page) {
 /** Waits until the page says that so much is at stake. */
 export const atStake = (page, sum) => page.waitForFunction((want) => document.querySelector('[data-wagers]')?.textContent === want, sum);
 
+/** Has the page ask who comes, where it does not ask already. */
+export async function asked(page) {
+  const button = page.locator('.bar').getByRole('button', { name: 'Take a name' });
+  await button.waitFor();
+  if ((await page.locator('dialog').count()) === 0) await button.click();
+  await page.waitForSelector('dialog');
+}
+
 /** Takes a name on the first visit. */
 export async function enter(page, house, name) {
   await page.goto(house.url);
+  await asked(page);
   await page.fill('#name', name);
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog', { state: 'detached' });

@@ -1,7 +1,7 @@
 // People: a guest keeps the account with a password and comes back elsewhere; limits and exclusion; the office of staff; the minimum age.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { audit, enter, EVER, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
+import { asked, audit, enter, EVER, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
 import { codeOf, hire, PASSWORD, signInFirst } from './keyed.mjs';
 
 const TABLE = '[data-table="roulette"]';
@@ -14,6 +14,7 @@ const named = (page, name) => page.locator('.who .name', { hasText: name }).wait
 const signOut = (page) => page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
 
 async function signIn(page, name, password, secret) {
+  await asked(page);
   await page.locator('[data-act="password"]').click();
   await page.fill('#account-name', name);
   await page.fill('#password', password);
@@ -46,7 +47,6 @@ test('a guest keeps the account with a password, and signs in elsewhere', { time
   await other.waitForFunction(() => document.querySelector('[data-balance]')?.textContent === '$1,000.00');
 
   // Signed in at both, then out at both.
-  await page.getByRole('button', { name: 'Take a name' }).first().click();
   await signIn(page, anna, PASSWORD);
   await named(page, anna);
   await signOut(other);
@@ -119,6 +119,7 @@ test('where there is a minimum age it is said with the name', { timeout: 120_000
   const page = await newWindow(browser);
   await page.goto(strict.url);
   const name = someone('cy');
+  await asked(page);
   await page.locator('#old-enough').check();
   await page.fill('#name', name);
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { join } from 'node:path';
 import {
   atStake,
+  asked,
   audit,
   cents,
   decided,
@@ -150,6 +151,7 @@ async function tabTo(page, selector) {
 test('on a phone, by keyboard alone', async () => {
   const page = await newWindow(browser, phone);
   await page.goto(house.url);
+  await asked(page);
   await page.keyboard.type(someone('keys'));
   await page.keyboard.press('Enter');
   await page.waitForSelector('[data-balance]');
@@ -184,6 +186,7 @@ test('on a phone, by keyboard alone', async () => {
 test('axe finds nothing serious; pictures', async () => {
   const page = await newWindow(browser);
   await page.goto(house.url);
+  await asked(page);
   await page.waitForSelector('#name');
   await audit(page, 'name');
   await page.keyboard.press('Escape');

@@ -62,7 +62,6 @@ test('a tournament runs by HTTP and is followed in the browser', { timeout: 300_
   });
   assert.equal(drafted.step, 'approval', JSON.stringify(drafted));
   await page.goto(`${house.url}tournament/cup`);
-  await page.keyboard.press('Escape');
   await page.locator('[data-step="approval"]').waitFor();
   await said(operator, { do: 'approve-conditions' });
   await said(operator, { do: 'name-director', director: 'operator' });
@@ -82,7 +81,6 @@ test('a tournament runs by HTTP and is followed in the browser', { timeout: 300_
   // At the felt: the marker, and whose turn it is.
   const felt = await newWindow(browser);
   await felt.goto(`${house.url}table/cup-1-1`);
-  await felt.keyboard.press('Escape');
   await felt.locator('[data-heat="playing"][data-marker="1"]').waitFor();
   await felt.locator('[data-standing]').nth(6).waitFor();
 

@@ -7,7 +7,7 @@ import { offerText, phaseText } from '../src/lib/games/baccarat/words.ts';
 import { commandOf } from '../src/lib/net/offer.ts';
 import type { BaccaratView, LobbyTable, Offer, Settled } from '../src/lib/net/types.ts';
 import { bookText } from '../src/lib/table/books.ts';
-import { groupTables } from '../src/pages/lobby.ts';
+import { ANYTHING, choices, groupTables, isWanted, type Wanted } from '../src/pages/lobby.ts';
 
 const hand = { cards: [], points: null, handler: null };
 const game = (more: Partial<BaccaratView> = {}): BaccaratView => ({
@@ -57,7 +57,7 @@ describe('the lobby', () => {
     suspended: false,
     suspended_for: null,
   });
-  it('puts the newcomer’s table first and gathers the books by instrument', () => {
+  it('gathers the tables by game, the newcomer’s first, and finds what is looked for', () => {
     const groups = groupTables([
       table('act', 'act-2012/mini-baccarat', 7),
       table('full-1', 'nz-2004/baccarat', 14),
@@ -67,7 +67,16 @@ describe('the lobby', () => {
       table('old', 'nz-1996/mini-baccarat', 7),
       table('old-98', 'nz-1998/mini-baccarat', 7),
     ]);
-    expect(groups.map((group) => group.title)).toEqual([
+    expect(groups.map((group) => group.title)).toEqual(['Baccarat']);
+    expect(groups[0]?.tables.map((one) => one.table)).toEqual(['mini-1', 'full-1', 'old', 'old-98', 'act', 'punto', 'x']);
+    const all = groups[0]!.tables;
+    expect(groupTables(all, new Set(['x']))[0]?.tables[0]?.table).toBe('x');
+    const found = (wanted: Partial<Wanted>) => all.filter((one) => isWanted(one, { ...ANYTHING, ...wanted }, new Set(['x']))).map((one) => one.table);
+    expect(found({ instrument: 'nz-1996' })).toEqual(['old']);
+    expect(found({ liked: true })).toEqual(['x']);
+    expect(found({ game: 'roulette' })).toEqual([]);
+    expect(found({ least_cents: all[0]!.limits.min_cents - 1 })).toEqual([]);
+    expect(choices(all).instruments.map(([, title]) => title)).toEqual([
       'New Zealand, 2004',
       'New Zealand, 1996',
       'New Zealand, 1998',
@@ -75,7 +84,6 @@ describe('the lobby', () => {
       'New Jersey',
       'Fr 1907',
     ]);
-    expect(groups[0]?.tables.map((one) => one.table)).toEqual(['mini-1', 'full-1']);
   });
   it('names books and phases in words', () => {
     expect(bookText('nj-19-47/punto-banco')).toBe('New Jersey rules');

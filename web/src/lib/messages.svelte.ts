@@ -13,6 +13,14 @@ export interface Toast {
   rule: string | null;
   /** What it is about, where the house can say why. */
   why?: WhyOf | undefined;
+  /** What puts it right. */
+  acts?: readonly Remedy[];
+}
+
+/** Something that a button does to put a refusal right. */
+export interface Remedy {
+  label: string;
+  act: () => unknown;
 }
 
 const titles: Record<string, string> = {
@@ -66,10 +74,10 @@ class Messages {
     setTimeout(() => this.dismiss(id), lasts);
   }
 
-  refused(refusal: Refusal, why?: WhyOf): void {
+  refused(refusal: Refusal, why?: WhyOf, acts: readonly Remedy[] = []): void {
     const title = reasonText(refusal.reason);
     const detail = refusal.detail ?? '';
-    this.say({ tone: 'refusal', title, detail: detail.charAt(0).toUpperCase() + detail.slice(1), rule: refusal.rule, why });
+    this.say({ tone: 'refusal', title, detail: detail.charAt(0).toUpperCase() + detail.slice(1), rule: refusal.rule, why, acts });
   }
 
   dismiss(id: number): void {

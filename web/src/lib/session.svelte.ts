@@ -98,6 +98,11 @@ class Session {
     return this.#staff !== null;
   }
 
+  /** Under which name this browser takes part in washes and draws: players do, and inspectors. */
+  get takesPart(): string | null {
+    return this.staff && !this.roles.includes('inspector') ? null : this.name;
+  }
+
   /** In which roles staff work here. */
   get roles(): readonly Role[] {
     return this.#staff?.roles ?? [];

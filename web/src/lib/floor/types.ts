@@ -33,8 +33,19 @@ export interface Matter {
   rule: string | null;
 }
 
+/** A change that was announced. */
+export interface Notice {
+  of: string;
+  /** What people call it. */
+  called: string;
+  /** What it becomes, by itself, once it may. */
+  to: string | null;
+  from_ms: number;
+}
+
 export interface Floor {
   closes_from_ms: number | null;
+  announced: Notice[];
   agreed: string[];
   disputes: Dispute[];
   transfer: { cents: number; fill: boolean; requested_by: string | null; handed_over: boolean; handed_over_by: string | null } | null;

@@ -117,6 +117,7 @@ const fields: Record<string, string> = {
   seat: 'Seat',
   matter: 'Of what',
   of: 'Of what',
+  to: 'It becomes',
   sign: 'The sign with',
 };
 const special: Record<string, string> = {

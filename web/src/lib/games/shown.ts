@@ -1,34 +1,19 @@
 // Every game that the page can show: its desk, its table under the bar, its drawer, and what the lobby tells of it. A game joins the page
-// by one entry here; nothing else imports from its folder but the games that are built on it.
+// by one entry here; nothing else imports from its folder but the games that are built on it. Desk, table and drawer are loaded when a
+// table of the game is shown, and not before.
 import type { Component } from 'svelte';
+import type { Moment } from '../table/moment.ts';
 import Outcomes from '../table/Outcomes.svelte';
 import type { PanelProps, TableProps } from '../table/props.ts';
 import type { TableState } from '../table/table.svelte.ts';
-import Baccarat from './baccarat/Baccarat.svelte';
-import BaccaratPanel from './baccarat/BaccaratPanel.svelte';
-import { Desk } from './baccarat/desk.svelte.ts';
+import type { View } from '../net/types.ts';
 import { factsText, phaseText } from './baccarat/words.ts';
-import Blackjack from './blackjack/Blackjack.svelte';
-import BlackjackPanel from './blackjack/BlackjackPanel.svelte';
-import { BlackjackDesk } from './blackjack/desk.svelte.ts';
 import { phaseText as blackjackPhase } from './blackjack/words.ts';
-import { StudDesk } from './caribbean-stud/desk.svelte.ts';
-import Stud from './caribbean-stud/Stud.svelte';
-import StudPanel from './caribbean-stud/StudPanel.svelte';
 import { phaseText as studPhase } from './caribbean-stud/words.ts';
-import Chemin from './chemin-de-fer/Chemin.svelte';
-import CheminPanel from './chemin-de-fer/CheminPanel.svelte';
-import { CheminDesk } from './chemin-de-fer/desk.svelte.ts';
 import { phaseText as cheminPhase } from './chemin-de-fer/words.ts';
-import Craps from './craps/Craps.svelte';
-import CrapsPanel from './craps/CrapsPanel.svelte';
-import { CrapsDesk } from './craps/desk.svelte.ts';
 import Totals from './craps/Totals.svelte';
 import { phaseText as crapsPhase } from './craps/words.ts';
 import Beads from './spin/Beads.svelte';
-import { SpinDesk } from './spin/desk.svelte.ts';
-import Spin from './spin/Spin.svelte';
-import SpinPanel from './spin/SpinPanel.svelte';
 import { phaseText as spinPhase } from './spin/words.ts';
 
 /** What the lobby tells of a game's tables. */
@@ -42,59 +27,69 @@ interface Listed {
   Results?: Component<{ game: string; results: readonly string[] }>;
 }
 
-interface Game<D> extends Listed {
-  /** Where the view of a table has this game. */
-  part: 'baccarat' | 'chemin_de_fer' | 'spin' | 'craps' | 'blackjack' | 'caribbean_stud';
-  /** What a round is called in the bar. */
-  round: string;
+/** Where the view of a table has its game. */
+type Part = 'baccarat' | 'chemin_de_fer' | 'spin' | 'craps' | 'blackjack' | 'caribbean_stud';
+
+/** What the page asks of a desk, whatever is played there. */
+interface Played {
+  key(event: KeyboardEvent): boolean;
+  /** What the last round did to the player's money, once all of it is settled. */
+  readonly moment: Moment | null;
+}
+
+/** A game's own part of the page. */
+interface Loaded<D> {
   Desk: new (table: TableState) => D;
   Table: Component<TableProps<D>>;
   Panel: Component<PanelProps<D>>;
 }
 
 /** A game's desk at one table, with what shows it. */
-export interface Shown extends Omit<Game<never>, 'Desk' | keyof Listed> {
-  desk: { key(event: KeyboardEvent): boolean };
+export interface Shown extends Omit<Loaded<never>, 'Desk'> {
+  part: Part;
+  /** What a round is called in the bar. */
+  round: string;
+  desk: Played;
 }
 
 interface Joined extends Listed {
-  at: (table: TableState) => Shown;
+  part: Part;
+  load: () => Promise<unknown>;
+  at: (table: TableState) => Promise<Shown>;
 }
 
-function joins<D extends { key(event: KeyboardEvent): boolean }>({ Desk: Kind, part, round, Table, Panel, ...listed }: Game<D>): Joined {
-  const shown = { part, round, Table, Panel } as unknown as Omit<Shown, 'desk'>;
-  return { ...listed, at: (table) => ({ ...shown, desk: new Kind(table) }) };
+function joins<D extends Played>(part: Part, round: string, load: () => Promise<Loaded<D>>, listed: Listed): Joined {
+  const at = async (table: TableState): Promise<Shown> => {
+    const { Desk, Table, Panel } = await load();
+    return { part, round, Table, Panel, desk: new Desk(table) };
+  };
+  return { part, load, at, ...listed };
 }
 
 const games = [
-  joins({ part: 'baccarat', names: ['baccarat'], round: 'round', Desk, Table: Baccarat, Panel: BaccaratPanel, phaseText, factsText, Results: Outcomes }),
-  joins({
-    part: 'chemin_de_fer',
-    names: ['chemin-de-fer'],
-    round: 'round',
-    Desk: CheminDesk,
-    Table: Chemin,
-    Panel: CheminPanel,
-    phaseText: cheminPhase,
-    Results: Outcomes,
-  }),
-  joins({
-    part: 'spin',
-    names: ['roulette', 'tai-sai', 'money-wheel'],
-    round: 'round',
-    Desk: SpinDesk,
-    Table: Spin,
-    Panel: SpinPanel,
-    phaseText: spinPhase,
-    Results: Beads,
-  }),
-  joins({ part: 'craps', names: ['craps'], round: 'throw', Desk: CrapsDesk, Table: Craps, Panel: CrapsPanel, phaseText: crapsPhase, Results: Totals }),
-  joins({ part: 'blackjack', names: ['blackjack'], round: 'round', Desk: BlackjackDesk, Table: Blackjack, Panel: BlackjackPanel, phaseText: blackjackPhase }),
-  joins({ part: 'caribbean_stud', names: ['caribbean-stud'], round: 'round', Desk: StudDesk, Table: Stud, Panel: StudPanel, phaseText: studPhase }),
+  joins('baccarat', 'round', () => import('./baccarat/index.ts'), { names: ['baccarat'], phaseText, factsText, Results: Outcomes }),
+  joins('chemin_de_fer', 'round', () => import('./chemin-de-fer/index.ts'), { names: ['chemin-de-fer'], phaseText: cheminPhase, Results: Outcomes }),
+  joins('spin', 'round', () => import('./spin/index.ts'), { names: ['roulette', 'tai-sai', 'money-wheel'], phaseText: spinPhase, Results: Beads }),
+  joins('craps', 'throw', () => import('./craps/index.ts'), { names: ['craps'], phaseText: crapsPhase, Results: Totals }),
+  joins('blackjack', 'round', () => import('./blackjack/index.ts'), { names: ['blackjack'], phaseText: blackjackPhase }),
+  joins('caribbean_stud', 'round', () => import('./caribbean-stud/index.ts'), { names: ['caribbean-stud'], phaseText: studPhase }),
 ];
 
-/** A desk of every game for one table: which of them it needs, the first view tells. */
-export const desksOf = (table: TableState): Shown[] => games.map((game) => game.at(table));
+/** Whether the page can show what is played at a table. */
+export const isShown = (view: View): boolean => games.some((game) => view[game.part]);
+
+/** The desk of a table's game, and what shows it. */
+export function deskOf(table: TableState, view: View): Promise<Shown> | undefined {
+  return games.find((game) => view[game.part])?.at(table);
+}
+
+/** Has a game loaded before its table is opened. */
+export const warm = (name: string): void =>
+  void listed(name)
+    ?.load()
+    .catch(() => undefined);
+
+const listed = (name: string): Joined | undefined => games.find((game) => game.names.includes(name));
 
 /** What the lobby tells of a game; undefined for one that this page has never heard of. */
-export const listedAs = (name: string): Listed | undefined => games.find((game) => game.names.includes(name));
+export const listedAs = (name: string): Listed | undefined => listed(name);

@@ -15,7 +15,10 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(path: string, init: { method?: string; body?: unknown; token?: string | null; as?: 'json' | 'text' } = {}): Promise<T> {
+export async function call<T>(
+  path: string,
+  init: { method?: string; body?: unknown; token?: string | null; as?: 'json' | 'text'; patience?: number } = {},
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (init.token) headers['authorization'] = `Bearer ${init.token}`;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
@@ -25,7 +28,7 @@ export async function call<T>(path: string, init: { method?: string; body?: unkn
       method: init.method ?? 'GET',
       headers,
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(init.patience ?? 10_000),
     });
   } catch {
     throw new ApiError(0, { reason: 'NoAnswer', rule: null, detail: 'The house does not answer. Check the connection.' });
@@ -83,6 +86,8 @@ export const api = {
   sayAtCage: (token: string, asked: wire.CageAsked) => post<wire.CageReply>('/api/cage/commands', token, asked),
   tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
+  /** Working them out takes a while at some games. */
+  odds: (table: string) => call<wire.TableOdds>(`/api/tables/${encodeURIComponent(table)}/odds`, { patience: 60_000 }),
   why: (token: string | null, of: WhyOf) => {
     const what = 'seq' in of ? `seq=${of.seq}` : `command=${encodeURIComponent(of.command)}`;
     return call<Explanation>(`/api/tables/${encodeURIComponent(of.table)}/why?${what}`, { token });

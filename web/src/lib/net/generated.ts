@@ -3826,11 +3826,15 @@ export type CrapsEvent =
       returned_cents: Cents;
       /** What had been paid and is taken back. */
       recovered_cents: Cents;
+      /** Why; older logs do not say. */
+      why?: CrapsReopened;
     }
   | {
       event: 'roll-reopened';
       /** Its number, from 1. */
       roll: number;
+      /** Why; older logs do not say. */
+      why?: CrapsReopened;
     }
   | {
       event: 'roll-voided';
@@ -3905,6 +3909,9 @@ export type CrapsPassCause = 'delay' | 'invalid-rolls' | 'contravention';
 
 /** A total that can be a point. */
 export type CrapsPoint = '4' | '5' | '6' | '8' | '9' | '10';
+
+/** Why a roll that was settled is called anew. */
+export type CrapsReopened = 'void' | 'game-supervisor' | 'casino-supervisor' | 'manager' | 'fraud';
 
 /** How a wager of the last roll came out. */
 export interface CrapsSettled {
@@ -4337,6 +4344,14 @@ export interface Explanation {
 /** How a card is drawn. */
 export type Face = 'up' | 'down' | 'turned';
 
+/** An exact number. */
+export interface Figure {
+  /** As a fraction in lowest terms. */
+  fraction: string;
+  /** Rounded to eight digits after the point. */
+  decimal: string;
+}
+
 /** The first message of a WebSocket. */
 export interface First {
   hello: Hello;
@@ -4428,6 +4443,8 @@ export type FloorCommand =
       do: 'announce-change';
       /** Of what. */
       of: Announcement;
+      /** To what, in the word of the command that changes it: then it takes effect by itself, once it may. */
+      to?: string;
     }
   | {
       do: 'post-limits';
@@ -4639,6 +4656,82 @@ export type FloorCommand =
     }
   | {
       do: 'abandon-heat';
+    }
+  | {
+      do: 'seal-shoe';
+      /** Its number. */
+      shoe: number;
+      /** The root of the tree over its places. */
+      root: Hex;
+      /** The number of the last event that was logged before. */
+      after: number;
+      /** Its hash. */
+      previous: Hex;
+      /** The key that signs. */
+      key: Hex;
+      /** The signature under the record. */
+      signature: Hex;
+    }
+  | {
+      do: 'seal-draw';
+      /** Its number. */
+      draw: number;
+      /** The commitment to the house's share. */
+      commitment: Hex;
+      /** The number of the last event that was logged before. */
+      after: number;
+      /** Its hash. */
+      previous: Hex;
+      /** The key that signs. */
+      key: Hex;
+      /** The signature under the record. */
+      signature: Hex;
+    }
+  | {
+      do: 'commit-share';
+      /** The number of the shoe or draw. */
+      of: number;
+      /** The commitment to 32 bytes. */
+      commitment: Hex;
+    }
+  | {
+      do: 'close-shares';
+    }
+  | {
+      do: 'reveal-share';
+      /** The number of the shoe or draw. */
+      of: number;
+      /** The 32 bytes. */
+      share: Hex;
+    }
+  | {
+      do: 'settle-shares';
+    }
+  | {
+      do: 'open-card';
+      /** Which card it is, counted from 0. */
+      out: number;
+      /** Its place in the house's order. */
+      place: number;
+      card: Card;
+      /** The salt that hid it. */
+      salt: Hex;
+      /** The neighbours on the way to the root. */
+      path: Hex;
+    }
+  | {
+      do: 'open-draw';
+      /** The 32 bytes. */
+      share: Hex;
+    }
+  | {
+      do: 'close-shoe';
+      /** Its number. */
+      shoe: number;
+      /** The secret of its salts. */
+      secret: Hex;
+      /** Its order: a byte a card, from 0 for the ace of clubs to 51. */
+      order: Hex;
     };
 
 /** An event of the floor. */
@@ -4728,6 +4821,8 @@ export type FloorEvent =
       event: 'change-announced';
       /** Of what. */
       of: Announcement;
+      /** To what, where that was said: then it takes effect by itself. */
+      to?: string;
     }
   | {
       event: 'limits-posted';
@@ -4992,6 +5087,102 @@ export type FloorEvent =
     }
   | {
       event: 'heat-abandoned';
+    }
+  | {
+      event: 'shoe-sealed';
+      /** Its number. */
+      shoe: number;
+      /** How many of each card it holds, from the ace of clubs to the king of spades. */
+      cards: number[];
+      /** The root of the tree over its places. */
+      root: Hex;
+      /** The number of the last event that was logged before. */
+      after: number;
+      /** Its hash. */
+      previous: Hex;
+      /** The key that signed. */
+      key: Hex;
+      /** The signature under the record. */
+      signature: Hex;
+    }
+  | {
+      event: 'draw-sealed';
+      /** Its number. */
+      draw: number;
+      /** How many equally likely faces the wheel or each die has. */
+      sides: number[];
+      /** The commitment to the house's share. */
+      commitment: Hex;
+      /** The number of the last event that was logged before. */
+      after: number;
+      /** Its hash. */
+      previous: Hex;
+      /** The key that signed. */
+      key: Hex;
+      /** The signature under the record. */
+      signature: Hex;
+    }
+  | {
+      event: 'share-committed';
+      /** The number of the shoe or draw. */
+      of: number;
+      /** Who. */
+      name: Name;
+      /** The commitment to 32 bytes. */
+      commitment: Hex;
+    }
+  | {
+      event: 'shares-closed';
+      /** The number of the shoe or draw. */
+      of: number;
+    }
+  | {
+      event: 'share-revealed';
+      /** The number of the shoe or draw. */
+      of: number;
+      /** Who. */
+      name: Name;
+      /** The 32 bytes. */
+      share: Hex;
+    }
+  | {
+      event: 'shares-settled';
+      /** The number of the shoe or draw. */
+      of: number;
+      /** Who had committed and did not reveal. */
+      left_out: Name[];
+    }
+  | {
+      event: 'card-opened';
+      /** The number of the shoe. */
+      shoe: number;
+      /** Which card it is, counted from 0. */
+      out: number;
+      /** Its place in the house's order. */
+      place: number;
+      card: Card;
+      /** The salt that hid it. */
+      salt: Hex;
+      /** The neighbours on the way to the root. */
+      path: Hex;
+    }
+  | {
+      event: 'draw-opened';
+      /** Its number. */
+      draw: number;
+      /** The 32 bytes. */
+      share: Hex;
+      /** What all shares make: the face of the wheel or of each die, from 0. */
+      faces: number[];
+    }
+  | {
+      event: 'shoe-closed';
+      /** Its number. */
+      shoe: number;
+      /** The secret of its salts. */
+      secret: Hex;
+      /** Its order: a byte a card. */
+      order: Hex;
     };
 
 /** Events of the hall's log. */
@@ -5014,6 +5205,8 @@ export interface FloorPlan {
 export interface FloorView {
   /** From when on the table may be closed, where the sign of its closure is up. */
   closes_from_ms: number | null;
+  /** Changes that were announced and have not taken effect yet. */
+  announced: NoticeView[];
   /** Who has agreed to the limits that are to come. */
   agreed: Name[];
   /** What players complained of: staff see all of it, a player what is his or hers. */
@@ -5153,6 +5346,8 @@ export interface Health {
   clock: ClockHealth;
   /** The server's version. */
   version: string;
+  /** The SHA-256 of the program that was started; none where its file cannot be read. */
+  program: string | null;
 }
 
 /** How one stands in a heat. */
@@ -5198,6 +5393,9 @@ export interface Hello {
   /** The number of the last event known. */
   after?: number;
 }
+
+/** Bytes, which the notation and JSON write as lower-case hexadecimal digits. */
+export type Hex = string;
 
 /** An event that the viewer may not see. */
 export interface HiddenEvent {
@@ -5420,6 +5618,20 @@ export interface Jackpots {
   jackpots: JackpotStanding[];
 }
 
+/** An anchor, and why it was made. */
+export interface KeptAnchor {
+  why: Why;
+  /** By this hash the next one names it. */
+  hash: string;
+  anchor: Stated;
+}
+
+/** What the house signed. */
+export interface KeptAnchors {
+  /** The oldest first. */
+  anchors: KeptAnchor[];
+}
+
 /** What sort of account somebody has. */
 export type Kind = 'guest' | 'player' | 'staff' | 'operator';
 
@@ -5467,7 +5679,7 @@ export interface Limits {
 }
 
 /** In which way other limits come into force. */
-export type LimitsWay = 'sign' | 'agreed' | 'nobody-there' | 'loosened';
+export type LimitsWay = 'sign' | 'agreed' | 'nobody-there' | 'loosened' | 'opening';
 
 /** A reason of the door of JSON lines alone. */
 export type LineReason = 'LineTooLong';
@@ -5734,6 +5946,18 @@ export interface Notice {
   rule: RuleId;
 }
 
+/** A change that was announced and has not taken effect yet. */
+export interface NoticeView {
+  /** Of what. */
+  of: Announcement;
+  /** What people call it. */
+  called: string;
+  /** What it becomes, by itself, once it may; none: somebody says so then. */
+  to: string | null;
+  /** From when on it may take effect. */
+  from_ms: number;
+}
+
 /** What the table awaits now; null is nothing. */
 export type NowAwaited = Awaited | null;
 
@@ -5764,6 +5988,16 @@ export interface Offer {
   /** When it may be said, where that is not now. */
   from_ms?: number;
   [field: string]: unknown;
+}
+
+/** One way in which a wager can end. */
+export interface OneOutcome {
+  /** What happened. */
+  result: string;
+  /** What the player is better off for a unit staked: -1 for a lost stake. */
+  pays: Figure;
+  /** How likely it is. */
+  chance: Figure;
 }
 
 /** A tournament as it stands. */
@@ -5858,6 +6092,9 @@ export interface PastRound {
   /** Whether it can be played again. */
   replay: boolean;
 }
+
+/** How far the shares are. */
+export type Phase = 'committing' | 'revealing' | 'settled';
 
 /** A pit. */
 export interface Pit {
@@ -6069,7 +6306,12 @@ export type Reason =
   | 'NotYetTime'
   | 'NotOnReserve'
   | 'SessionUnderWay'
-  | 'TournamentOver';
+  | 'TournamentOver'
+  | 'NothingSealed'
+  | 'SealBroken'
+  | 'ShareNotTaken'
+  | 'WashUnderWay'
+  | 'DrawUnderWay';
 
 /** The terms on which a guest is given play money again. */
 export interface Refill {
@@ -6436,6 +6678,34 @@ export interface Run {
 /** A command as it is sent. The player who speaks may be left out. */
 export type SaidCommand = CommandHead & Command;
 
+/** A shoe or draw that is sealed and not yet opened whole. */
+export interface SealView {
+  /** The table's id, as it was signed. */
+  table: string;
+  /** The book, as it was signed. */
+  book: string;
+  /** The number of the shoe or draw. */
+  number: number;
+  /** Of a shoe: how many of each card it holds, from the ace of clubs to the king of spades. */
+  cards?: number[];
+  /** Of a draw: how many equally likely faces the wheel or each die has. */
+  sides?: number[];
+  /** The root of the shoe's tree, or the commitment to the house's share of the draw. */
+  root: Hex;
+  /** The number of the last event that was logged before it was sealed. */
+  after: number;
+  /** The hash of that event. */
+  previous: Hex;
+  /** The key that signed. */
+  key: Hex;
+  /** The signature under the record. */
+  signature: Hex;
+  /** How far the shares are. */
+  phase: Phase;
+  /** Those who take part, in the order in which they committed. */
+  shares: ShareView[];
+}
+
 /** An event as a viewer may see it. */
 export type SeenEvent = LoggedEvent | HiddenEvent;
 
@@ -6446,6 +6716,16 @@ export interface SeenOff {
   /** The chips that went back to the account. */
   cents: number;
   at_ms: number;
+}
+
+/** Somebody's share. */
+export interface ShareView {
+  /** Whose. */
+  name: Name;
+  /** The commitment to it. */
+  commitment: Hex;
+  /** The share, once it was revealed. */
+  share?: Hex;
 }
 
 /** Why a shoe ended. */
@@ -6470,7 +6750,7 @@ export interface SideLimits {
 }
 
 /** A sign at a table that announces something. */
-export type Sign = 'limits' | 'closing';
+export type Sign = 'limits' | 'closing' | 'payment' | 'vigorish' | 'second-shuffle' | 'paying-order';
 
 /** Who wants to sign in. */
 export interface SignIn {
@@ -6491,6 +6771,25 @@ export interface SignedIn {
   token: string;
   /** The roles of a member of staff; a player has none. */
   roles: Role[];
+}
+
+/** What happened to the house. */
+export interface Significant {
+  /** The newest first. */
+  events: SignificantEvent[];
+}
+
+/** A significant event. */
+export interface SignificantEvent {
+  log: string;
+  seq: number;
+  at_ms: number;
+  kind: string;
+  /** Who did it, and in which role. */
+  actor: string;
+  role: string;
+  /** What it says: JSON text, as its log has it. */
+  body: string;
 }
 
 /** What is spun. */
@@ -7179,6 +7478,34 @@ export interface StaffMember {
   locked_until_ms: number | null;
 }
 
+/** An anchor as it is handed out. */
+export interface Stated {
+  /** What this is: `croupier-anchor/1`. */
+  format: string;
+  /** Its number, from 1. */
+  number: number;
+  /** The hash of the one before; of the first, zeros. */
+  previous: string;
+  /** When it was made, in milliseconds since 1970. */
+  at_ms: number;
+  /** The number of the ledger's last transaction, and what all accounts held after it. */
+  ledger: StatedHead;
+  /** By log: its last event. */
+  logs: Record<string, StatedHead>;
+  /** The public part of the house's key. */
+  key: string;
+  /** What it signed the above with. */
+  signature: string;
+}
+
+/** How far a log goes. */
+export interface StatedHead {
+  /** The number of its last entry. */
+  seq: number;
+  /** The hash of it. */
+  hash: string;
+}
+
 /** A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3). */
 export type Step =
   | 'dealer-inspection'
@@ -7384,6 +7711,12 @@ export interface StudView {
 /** A table that was set up. */
 export type TableMade = LobbyTable;
 
+/** The odds at a table. */
+export interface TableOdds {
+  /** Every wager that there is under its rules. */
+  wagers: WagerOdds[];
+}
+
 export interface TableViewFields {
   /** Its id. */
   table: string;
@@ -7419,6 +7752,8 @@ export interface TableViewFields {
   floor: FloorView;
   /** The heat of a tournament that is held here. */
   heat?: HeatView;
+  /** What is sealed here and not yet opened whole. */
+  seals?: SealView[];
   /** The viewer. */
   you: You | null;
   /** What a person calls the table. */
@@ -7680,6 +8015,22 @@ export interface Voucher {
 /** How a voucher stands. */
 export type VoucherStanding = 'good' | 'late' | 'redeemed' | 'void' | 'held' | 'collected';
 
+/** What a wager costs and gives. */
+export interface WagerOdds {
+  /** Its word, as commands name it. */
+  wager: string;
+  /** What sort of wager it is. */
+  kind: string;
+  /** What the house keeps of a unit staked on average; negative where the player has the best of it. */
+  edge: Figure;
+  /** How likely something is won. */
+  wins: Figure;
+  /** Every way in which it can end. */
+  outcomes: OneOutcome[];
+  /** What is taken for granted, such as the way to play. */
+  notes: string[];
+}
+
 /** How a wager came out. */
 export type WagerResult = 'won' | 'lost' | 'stand-off';
 
@@ -7703,6 +8054,9 @@ export interface Who {
   /** The roles of staff; a player has none. */
   roles: Role[];
 }
+
+/** Why an anchor was made. */
+export type Why = 'start' | 'schedule' | 'day' | 'stop' | 'asked' | 'backup';
 
 /** How an amount is made up. The last step is what the player is given on top of the stake; if negative, what the player loses or is charged. */
 export interface Working {

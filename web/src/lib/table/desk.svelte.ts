@@ -2,13 +2,14 @@
 // Each game's desk adds its own acts; whether one stands is the server's word alone.
 import { messages } from '../messages.svelte.ts';
 import type { TableEvent, View } from '../net/types.ts';
-import { session } from '../session.svelte.ts';
 import type { Note } from './notes.ts';
 import type { TableState } from './table.svelte.ts';
 
 /** How long a note about the table stays above the stage. */
 const NOTE_MS = 6_000;
 const KEPT = 150;
+/** The words that put chips on a layout. */
+const WAGERS = new Set(['place-wager', 'wager-on-box']);
 
 export abstract class PlayerDesk {
   readonly table: TableState;
@@ -52,23 +53,27 @@ export abstract class PlayerDesk {
     if (this.chip === 0 || !chips.includes(this.chip)) this.chip = chips.find((chip) => chip >= limits.min_cents) ?? chips.at(-1) ?? 0;
   }
 
-  /** One act after the other. Who only watches is told how to play. */
-  protected inTurn(act: () => Promise<void>): Promise<void> {
-    if (!this.table.connected) return Promise.resolve();
+  /** Whether wagers are taken from this player now. */
+  abstract get betting(): boolean;
+
+  /** Whether a chip alone can lie nowhere on the layout, as the offers say; without any offers nothing is said of it. */
+  readonly grey = (chip: number): boolean => {
+    const sums = this.table.sent.filter((offer) => WAGERS.has(offer.do)).map((offer) => offer.open?.['cents']?.amounts ?? []);
+    return this.present && sums.length > 0 && !sums.some((runs) => runs.some((run) => chip <= run.most_cents));
+  };
+
+  /** One act after the other. Who only watches comes to play first, at the place wished for if it is free. */
+  protected async inTurn(act: () => Promise<void>, wish: number | null = null): Promise<void> {
+    if (!this.table.connected) return;
     if (!this.present) {
-      this.#invite();
-      return Promise.resolve();
+      if (!(await this.table.join(wish))) return;
+      // The first chip waits for the betting: cards may have to be made ready, or a round be played, before.
+      await this.table.until(() => this.betting);
     }
     this.sending++;
     const turn = this.#queue.then(act).finally(() => this.sending--);
     this.#queue = turn.catch(() => undefined);
     return turn;
-  }
-
-  #invite(): void {
-    if (session.token === null) session.ask();
-    else if (!session.staff)
-      messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
   }
 
   /** Keeps a note. One about the table is shown above the stage; one about the player's own money is told as a message too, where

@@ -40,6 +40,9 @@ export function teller(event: TableEvent, me: string | undefined) {
   };
 }
 
+/** What a sign that is taken down says. */
+const takenDown: Record<string, string> = { closing: 'This table stays open after all', limits: 'The limits stay as they are' };
+
 /** What happens at tables of any game. */
 function common(event: TableEvent, me: string | undefined): Told {
   const { mine, own, short, sum, table, aside } = teller(event, me);
@@ -51,7 +54,9 @@ function common(event: TableEvent, me: string | undefined): Told {
     case 'closing-sign-posted':
       return table('This table will close');
     case 'sign-taken-down':
-      return table(event['sign'] === 'closing' ? 'This table stays open after all' : 'The limits stay as they are');
+      return table(takenDown[String(event['sign'])] ?? 'What was announced does not come');
+    case 'table-opened':
+      return table('The table is open');
     case 'table-suspended':
       return table('The house has paused this table');
     case 'table-resumed':

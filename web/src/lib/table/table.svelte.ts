@@ -1,11 +1,16 @@
 // One table as the page knows it: the last view, what is offered, what the dealer said, and whether the link holds.
 import { ON_THE_FLOOR } from '../floor/words.ts';
-import { messages, type WhyOf } from '../messages.svelte.ts';
+import { money } from '../design/money.ts';
+import { messages, type Remedy, type WhyOf } from '../messages.svelte.ts';
 import { api } from '../net/api.ts';
 import type { Offer as SentOffer } from '../net/generated.ts';
 import { TableSocket, type Answer, type Link, type Update } from '../net/socket.ts';
 import type { Awaiting, Command, Offer, TableEvent, View } from '../net/types.ts';
+import { kept, SealWatch } from '../seal/watch.svelte.ts';
 import { session } from '../session.svelte.ts';
+import { fits, nearest, runsFor, type Run } from './amounts.ts';
+import { OddsBook, type Looked } from './know.svelte.ts';
+import { freePlace, usualCents } from './sitting.ts';
 
 export interface Call {
   seq: number;
@@ -30,11 +35,29 @@ export class TableState {
   receivedAt = $state(0);
   /** Commands under way: controls wait for them. */
   busy = $state(0);
+  /** Set while somebody is asked how many chips to buy; a seat, if one is to be taken with them. */
+  sitting = $state.raw<{ seat: number | null } | null>(null);
+  /** The exact odds of its wagers, once somebody wanted to know. */
+  readonly odds: OddsBook;
+  /** The place that is told of. */
+  looked = $state.raw<Looked | null>(null);
+  /** What is sealed here, as this browser finds it. */
+  readonly seals: SealWatch;
   readonly #socket: TableSocket;
   readonly #listeners = new Set<(event: TableEvent, fresh: boolean) => void>();
+  /** What nobody has heard yet. */
+  #before: [TableEvent, boolean][] | null = [];
+  readonly #waiting = new Set<() => void>();
+  #coming: Promise<boolean> | null = null;
 
   constructor(id: string) {
     this.id = id;
+    this.odds = new OddsBook(id);
+    this.seals = new SealWatch(
+      id,
+      kept(() => localStorage),
+      (command) => this.#socket.send(command),
+    );
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#socket = new TableSocket({
       url: `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`,
@@ -43,6 +66,7 @@ export class TableState {
         this.link = link;
         // A session may have ended meanwhile; if the house answers at all, it says so.
         if (link === 'lost') void session.refresh();
+        this.#look();
       },
       onUpdate: (update) => this.#take(update),
       onExpired: (token) => void session.expire(token),
@@ -76,8 +100,12 @@ export class TableState {
     this.#socket.speakAs(token);
   }
 
-  /** Tells every event; one that happened while the link was lost is not fresh. */
+  /** Tells every event; one that happened while the link was lost is not fresh. The first who listens, the desk of the game, is told what
+   *  came before the game was loaded. */
   onEvent(listener: (event: TableEvent, fresh: boolean) => void): () => void {
+    const before = this.#before;
+    this.#before = null;
+    for (const [event, fresh] of before ?? []) listener(event, fresh);
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -100,16 +128,86 @@ export class TableState {
     return this.options.some((offer) => offer.do === word);
   }
 
-  /** Sends one command; a refusal is shown, and handed back. */
-  async ask(command: Command, quiet = false): Promise<Answer> {
+  /** The sums that a command may name now. */
+  runs(command: Command): Run[] | null {
+    return this.view?.you ? runsFor(this.sent, command) : null;
+  }
+
+  /** Sends one command; a refusal is shown, and handed back. `again` sends it with another sum. */
+  async ask(command: Command, quiet = false, again: (cents: number) => unknown = (cents) => this.ask({ ...command, cents })): Promise<Answer> {
     this.busy++;
     try {
       const answer = await this.#socket.send(command);
-      if (!answer.accepted && !quiet) messages.refused(answer.refused, this.#why(answer));
+      if (!answer.accepted && !quiet) messages.refused(answer.refused, this.#why(answer), this.#remedies(command, answer.refused.reason, again));
       return answer;
     } finally {
       this.busy--;
     }
+  }
+
+  /** Waits until something holds that the table's messages can change. */
+  until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (!holds()) return;
+        this.#waiting.delete(look);
+        resolve();
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  #look(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+
+  /** Whether somebody who watches may come to play by touching a place. */
+  get welcomes(): boolean {
+    const view = this.view;
+    return this.connected && view !== null && view.you?.present !== true && !session.staff && !view.heat;
+  }
+
+  /** Has somebody who watches come to play: asked for a name if there is none, with the usual chips, at the place wished for or at the first
+   *  that is free; without a place where all are taken and one may stand. True: this player has chips here. */
+  join(wish: number | null, standing = true): Promise<boolean> {
+    if (!this.welcomes) return Promise.resolve(false);
+    if (session.token === null) return new Promise((resolve) => session.ask(() => resolve(this.#coming ?? this.#come(wish, standing))));
+    this.#coming ??= this.#come(wish, standing).finally(() => (this.#coming = null));
+    return this.#coming;
+  }
+
+  async #come(wish: number | null, standing: boolean): Promise<boolean> {
+    await this.until(() => this.connected && this.view?.you != null && this.view.you.name === session.name);
+    const view = this.view!;
+    const you = view.you!;
+    if (you.present && (standing || you.seat !== null)) return true;
+    const seat = you.seat === null ? freePlace(view.seats, wish) : null;
+    if (seat === null && !standing) {
+      messages.say({ tone: 'note', title: 'No place is free', detail: 'You may watch, and sit down when somebody leaves.', rule: null });
+      return false;
+    }
+    const cents = you.chips_cents > 0 ? 0 : usualCents(you.balance_cents ?? session.cents ?? 0, view.limits.min_cents);
+    if (you.chips_cents === 0 && cents < view.limits.min_cents) {
+      this.sitting = { seat };
+      return false;
+    }
+    if (cents > 0 && !(await this.ask({ do: 'buy-in', cents })).accepted) return false;
+    const seated = seat !== null && (await this.ask({ do: 'sit', seat })).accepted;
+    const title = [seated ? `You have place ${seat}` : 'You play standing', cents > 0 && `with ${money(cents, 'short')} in chips`].filter(Boolean).join(' ');
+    messages.say({ tone: 'note', title, detail: 'What is left of them goes back to your account when you leave.', rule: null });
+    return seated || standing;
+  }
+
+  /** What puts a refusal right: a sum that is taken, chips, a seat. */
+  #remedies(command: Command, reason: string, again: (cents: number) => unknown): Remedy[] {
+    const { cents } = command;
+    const runs = this.runs(command);
+    if (typeof cents === 'number' && runs && !fits(runs, cents) && reason !== 'InsufficientChips')
+      return nearest(runs, cents).map((sum) => ({ label: `Make it ${money(sum, 'short')}`, act: () => again(sum) }));
+    if (reason === 'InsufficientChips') return [{ label: 'Buy chips', act: () => (this.sitting = { seat: null }) }];
+    if (reason === 'NotSeated') return [{ label: 'Sit down', act: () => this.join(null, false) }];
+    return [];
   }
 
   /** What a refusal by a rule is about; what no rule refuses is not explained. */
@@ -124,6 +222,7 @@ export class TableState {
       this.receivedAt = performance.now();
       const you = update.view.you;
       if (you?.balance_cents != null && you.name === session.name) session.cents = you.balance_cents;
+      this.seals.see(update.view, session.takesPart);
     }
     const stud = this.view?.caribbean_stud;
     if (update.meterCents !== undefined && this.view && stud) {
@@ -140,7 +239,10 @@ export class TableState {
         this.calls = [...this.calls.slice(-59), call];
       }
       if (/-settled$|^wager-(returned|forfeited)$/.test(event.event ?? '') && event['player'] === this.view?.you?.name) this.decided = event.seq;
+      this.#before?.push([event, fresh]);
+      this.seals.hear(event);
       for (const listener of this.#listeners) listener(event, fresh);
     }
+    this.#look();
   }
 }

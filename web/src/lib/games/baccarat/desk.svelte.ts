@@ -1,9 +1,13 @@
 // What a player has in hand at a baccarat table: the chosen chip, chips staged and not yet sent, and the acts on them.
 // Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
-import type { Offer, On, TableEvent, View } from '../../net/types.ts';
+import type { BaccaratView, Offer, On, TableEvent, View } from '../../net/types.ts';
+import { fits, nearest, type Run } from '../../table/amounts.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { winnerText } from '../../table/hands.ts';
+import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
+import { netCents } from './areas.ts';
 import { noteOf } from './notes.ts';
 import { questionsOf, type Question } from './questions.ts';
 import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, totals, undo, without, type Bet, type Staged } from './staging.ts';
@@ -93,6 +97,13 @@ export class Desk extends PlayerDesk {
     this.#endShowing();
   }
 
+  /** Somebody without a place touched the area of one: they come to sit there, and the chip is put down if wagers are taken. */
+  async come(area: number, on: On): Promise<void> {
+    if (!(await this.table.join(area === 0 ? null : area))) return;
+    await this.table.until(() => this.betting);
+    this.put(this.offer(area, on) ? area : (this.view?.you?.seat ?? 0), on);
+  }
+
   get undoable(): boolean {
     return this.staged.length > 0 || this.#cleared.length > 0;
   }
@@ -136,7 +147,7 @@ export class Desk extends PlayerDesk {
     this.#sentKey = `${this.view?.baccarat?.round} ${keyOf(this.staged)}`;
     try {
       for (const bet of totals(this.staged)) {
-        const answer = await this.table.ask({ do: 'place-wager', area: bet.area, on: bet.on, cents: bet.cents });
+        const answer = await this.table.ask({ do: 'place-wager', area: bet.area, on: bet.on, cents: bet.cents }, false, (cents) => this.make(bet, cents));
         if (answer.accepted) this.staged = accepted(this.staged, bet);
       }
     } finally {
@@ -144,6 +155,25 @@ export class Desk extends PlayerDesk {
       const round = this.view?.baccarat?.round;
       if (this.staged.length > 0) this.#sentKey = `${round} ${keyOf(this.staged)}`;
     }
+  }
+
+  /** What is put down on a spot becomes another sum, and is placed. */
+  async make(bet: Bet, cents: number): Promise<void> {
+    this.staged = stage(without(this.staged, bet), { ...bet, cents });
+    await this.place();
+  }
+
+  /** What is put down and cannot lie there, with the nearest sums that can. */
+  get unfit(): { bet: Bet; sums: number[] }[] {
+    return totals(this.staged).flatMap((bet) => {
+      const runs = this.runs(bet);
+      return runs && !fits(runs, bet.cents) ? [{ bet, sums: nearest(runs, bet.cents) }] : [];
+    });
+  }
+
+  /** The sums that may be placed on a spot. */
+  runs(bet: Pick<Bet, 'area' | 'on'>): Run[] | null {
+    return this.table.runs({ do: 'place-wager', area: bet.area, on: bet.on });
   }
 
   /** Called as the clock runs: chips in hand go down just before the betting closes, once for the same chips. */
@@ -195,6 +225,27 @@ export class Desk extends PlayerDesk {
   #endShowing(): void {
     clearTimeout(this.#dwell);
     this.showing = false;
+  }
+
+  /** What became of one's own wagers in the last round. Nothing is told while they are being settled: those that lost are collected first. */
+  get settled(): BaccaratView['settled'] {
+    const game = this.view?.baccarat;
+    return !game || ['dealing', 'announced'].includes(game.phase) ? [] : game.settled.filter((one) => one.player === this.me);
+  }
+
+  /** What the last round did to one's own money, commission that was collected apart included; null: one had no part in it. */
+  get net(): number | null {
+    const apart = this.roundNotes.map((note) => (note.event === 'vigorish-collected' ? (note.cents ?? 0) : 0));
+    return this.settled.length === 0 ? null : total([...this.settled.map(netCents), ...apart]);
+  }
+
+  get moment(): Moment | null {
+    const { net } = this;
+    const game = this.view?.baccarat;
+    if (!game?.outcome || net === null) return null;
+    const { outcome } = game.outcome;
+    const key = `${game.shoe}/${game.results.length}`;
+    return { key, net, staked: total(this.settled.map((one) => one.stake_cents)), words: winnerText[outcome] };
   }
 
   /** A key pressed anywhere on the table; true if it meant something. */

@@ -37,7 +37,7 @@ const groups: [Question['kind'], string[]][] = [
 ];
 
 const labels: Record<string, string> = {
-  'draw-card': 'Draw',
+  'draw-card': 'Hit',
   'stand-hand': 'Stand',
   'double-down': 'Double',
   'split-pair': 'Split',
@@ -52,22 +52,20 @@ const labels: Record<string, string> = {
   'take-back-hand': 'Take it back',
 };
 const keys: Record<string, string> = {
-  'draw-card': 'D',
+  'draw-card': 'H',
   'stand-hand': 'S',
-  'double-down': 'X',
+  'double-down': 'D',
   'split-pair': 'P',
   'refuse-card': 'F',
   'take-even-money': 'E',
   insure: 'I',
   'decline-insurance': 'N',
-  'follow-double': 'X',
+  'follow-double': 'D',
   'decline-follow': 'N',
   'follow-split': 'P',
   'complete-hand': 'Y',
   'take-back-hand': 'N',
 };
-/** Other letters for the same. */
-const aliases: Record<string, string> = { H: 'D' };
 
 export function questionsOf(options: readonly BlackjackOffer[], awaiting: Awaiting | null, game: BlackjackView): Question[] {
   const out: Question[] = [];
@@ -79,7 +77,8 @@ export function questionsOf(options: readonly BlackjackOffer[], awaiting: Awaiti
       if (kind === 'insurance' && !here.some((offer) => offer.do === 'decline-insurance')) continue;
       const hand = kind === 'turn' ? (here[0]?.hand ?? null) : null;
       const rule = words.includes(awaiting?.do ?? '') ? (awaiting?.rule ?? null) : null;
-      const first = here[0]?.do;
+      // Insurance is the dearest wager at the table: it is never the answer that is put forward.
+      const main = kind === 'insurance' ? 'decline-insurance' : here[0]?.do;
       out.push({
         key: `${kind}/${box}/${hand ?? ''}`,
         kind,
@@ -87,7 +86,7 @@ export function questionsOf(options: readonly BlackjackOffer[], awaiting: Awaiti
         hand,
         ...head(kind, box, hand, game),
         rule,
-        answers: here.map((offer) => answer(offer, offer.do === first && kind !== 'turn', game)),
+        answers: here.map((offer) => answer(offer, offer.do === main && kind !== 'turn', game)),
       });
     }
   }
@@ -133,7 +132,7 @@ function head(kind: Question['kind'], box: number, nth: number | null, game: Bla
 export function answerFor(questions: readonly Question[], pressed: string): { question: Question; answer: Answer } | null {
   const letter = pressed.toUpperCase();
   const question = questions[0];
-  const found = question?.answers.find((one) => one.key === letter) ?? question?.answers.find((one) => one.key === aliases[letter]);
+  const found = question?.answers.find((one) => one.key === letter);
   return question && found ? { question, answer: found } : null;
 }
 

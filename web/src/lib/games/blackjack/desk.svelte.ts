@@ -4,6 +4,7 @@ import type { BlackjackOffer, BlackjackView, BoxSettled, BoxView, DealerView } f
 import { commandOf } from '../../net/offer.ts';
 import type { Command, Offer, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { answerFor, questionsOf, type Answer, type Question } from './asking.ts';
 import { atStake, isUnderWay, laidBy, missing, outcomeAt, type Laid } from './laying.ts';
@@ -126,7 +127,7 @@ export class BlackjackDesk extends PlayerDesk {
 
   /** Puts chips on a box: the chosen one, or this much. Where they cannot lie, the table's refusal says why. */
   place(box: number, cents = this.chip): Promise<void> {
-    return this.#do(() => [{ do: 'wager-on-box', area: box, cents }]);
+    return this.#do(() => [{ do: 'wager-on-box', area: box, cents }], true, box);
   }
 
   takeBack(box: number): Promise<void> {
@@ -169,6 +170,11 @@ export class BlackjackDesk extends PlayerDesk {
     );
   }
 
+  /** Lays as much again on every box that has one's chips. */
+  double(): Promise<void> {
+    return this.#do(() => this.placed.filter((one) => this.mayPlace(one.box)).map((one) => ({ do: 'wager-on-box', area: one.box, cents: one.cents })));
+  }
+
   /** What an answer would lay: what was chosen, or the most. */
   amountOf(question: Question, answer: Answer): number | null {
     if (!answer.amount) return null;
@@ -196,18 +202,18 @@ export class BlackjackDesk extends PlayerDesk {
   }
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */
-  #do(commands: () => Command[], kept = true): Promise<void> {
+  #do(commands: () => Command[], kept = true, wish: number | null = null): Promise<void> {
     return this.inTurn(async () => {
       const act: Laid[] = [];
       for (const command of commands()) {
         const box = Number(command['area']);
         const there = this.placed.find((one) => one.box === box);
-        if (!(await this.table.ask(command)).accepted) break;
+        if (!(await this.table.ask(command, false, (sum) => this.#do(() => [{ ...command, cents: sum }]))).accepted) break;
         if (command.do === 'wager-on-box') act.push({ box, cents: Number(command['cents']), sevens: false });
         else if (command.do === 'withdraw-from-box') act.push({ box, cents: -Number(command['cents'] ?? there?.cents ?? 0), sevens: there?.sevens ?? false });
       }
       if (kept && act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
-    });
+    }, wish);
   }
 
   protected hear(event: TableEvent, fresh: boolean): void {
@@ -263,6 +269,14 @@ export class BlackjackDesk extends PlayerDesk {
     return this.settled.length === 0 ? null : this.settled.reduce((all, one) => all + netCents(one), 0);
   }
 
+  /** The whole round, once it is settled. */
+  get moment(): Moment | null {
+    const { game, net } = this;
+    if (!game || isUnderWay(game) || net === null) return null;
+    const key = `${game.shoe}/${game.results.at(-1)?.round ?? ''}`;
+    return { key, net, staked: total(this.settled.map((one) => one.stake_cents)), words: '' };
+  }
+
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
     const letter = this.letter(event);
@@ -272,6 +286,7 @@ export class BlackjackDesk extends PlayerDesk {
     else if (letter === 'z') void this.undo();
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
+    else if (letter === 'd') void this.double();
     else return this.chipBy(letter);
     return true;
   }

@@ -137,6 +137,9 @@ export class StudDesk {
     return this.result ? netCents(this.result) + coins : null;
   }
 
+  /** This table has a banner of its own, with the hands in it. */
+  readonly moment = null;
+
   /** What one has on the layout. */
   get laid(): number {
     const hand = this.live;
@@ -202,6 +205,13 @@ export class StudDesk {
     this.#endShowing();
   }
 
+  /** Somebody without a place touched an ante's: they come to sit there, and the chip is put down if antes are taken. */
+  async come(seat: number | null): Promise<void> {
+    if (!(await this.table.join(seat, false))) return;
+    await this.table.until(() => this.offer('ante') !== undefined);
+    this.put();
+  }
+
   get undoable(): boolean {
     return this.staged.length > 0 || (this.#cleared !== null && this.offer('ante') !== undefined);
   }
@@ -218,6 +228,11 @@ export class StudDesk {
     this.staged = [this.last.cents];
     this.coin = this.last.coin;
     this.#endShowing();
+  }
+
+  /** As much again in hand. */
+  double(): void {
+    if (this.ready && this.offer('ante') && this.staged.length > 0) this.staged = [...this.staged, this.cents];
   }
 
   /** Takes the ante in hand back, else the one on the layout. */
@@ -349,6 +364,7 @@ export class StudDesk {
     else if (letter === 'Z') this.undo();
     else if (letter === 'C') void this.clear();
     else if (letter === 'R') this.repeat();
+    else if (letter === 'D') this.double();
     else if (letter === 'P' || (event.key === 'Enter' && !target?.closest('button, a, [role="button"]'))) void this.place();
     else if (/^[1-9]$/.test(letter) && this.rail[Number(letter) - 1] !== undefined) this.chip = this.rail[Number(letter) - 1]!;
     else return false;

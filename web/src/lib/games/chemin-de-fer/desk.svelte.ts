@@ -1,9 +1,12 @@
 // What the page keeps of a chemin de fer table between messages: what was told, and the note that the felt shows.
 import type { TableEvent } from '../../net/types.ts';
+import { winnerText } from '../../table/hands.ts';
+import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
 import { noteOf } from './notes.ts';
 import { askedOf, type Asked, type Control } from './offers.ts';
+import { netCents } from './words.ts';
 
 const NOTE_MS = 4_000;
 
@@ -16,6 +19,16 @@ export class CheminDesk {
   constructor(table: TableState) {
     this.table = table;
     table.onEvent((event, fresh) => this.#hear(event, fresh));
+  }
+
+  /** What the last coup did to one's own money. */
+  get moment(): Moment | null {
+    const view = this.table.view;
+    const game = view?.chemin_de_fer;
+    const mine = game?.settled.filter((one) => one.player === view?.you?.name) ?? [];
+    if (!game?.outcome || mine.length === 0) return null;
+    const key = `${game.shoe}/${game.results.length}`;
+    return { key, net: total(mine.map(netCents)), staked: total(mine.map((one) => one.stake_cents)), words: winnerText[game.outcome.outcome] };
   }
 
   get asked(): Asked[] {

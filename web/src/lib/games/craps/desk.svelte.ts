@@ -4,7 +4,9 @@ import type { CrapsBet, CrapsOffer, CrapsView } from '../../net/craps.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
+import { diceText } from './dice.ts';
 import { again, laidBy, netCents, stacksAt, summed, type Laid, type CrapsStack } from './laying.ts';
 import { noteOf } from './notes.ts';
 import { explain } from './words.ts';
@@ -145,6 +147,11 @@ export class CrapsDesk extends PlayerDesk {
     );
   }
 
+  /** Lays as much again wherever one's chips lie and more may. */
+  double(): Promise<void> {
+    return this.#do(() => this.placed.filter((one) => this.mayPlace(one.bet)).map(({ bet, cents }) => ({ do: 'place-wager', bet, cents })));
+  }
+
   /** Calls a wager on or off; without one, all that may rest. */
   mark(on: boolean, bet: string | null = null): Promise<void> {
     return this.#do(() => [{ do: on ? 'call-on' : 'call-off', ...(bet === null ? {} : { bet }) }]);
@@ -173,7 +180,7 @@ export class CrapsDesk extends PlayerDesk {
       for (const command of commands()) {
         const bet = String(command['bet']);
         const cents = Number(command['cents'] ?? this.own(bet)?.cents ?? 0);
-        if (!(await this.table.ask(command)).accepted) break;
+        if (!(await this.table.ask(command, false, (sum) => this.#do(() => [{ ...command, cents: sum }]))).accepted) break;
         if (command.do === 'place-wager') act.push({ bet, cents });
         else if (command.do === 'withdraw-wager') act.push({ bet, cents: -cents });
       }
@@ -219,6 +226,15 @@ export class CrapsDesk extends PlayerDesk {
     return mine.length === 0 ? null : mine.reduce((all, one) => all + netCents(one), 0);
   }
 
+  /** What the last roll decided of one's own wagers. */
+  get moment(): Moment | null {
+    const { game, net } = this;
+    const mine = game?.settled.filter((one) => one.player === this.me) ?? [];
+    if (!game || net === null) return null;
+    const words = game.dice ? diceText(game.dice) : '';
+    return { key: String(game.rolls.at(-1)?.roll ?? ''), net, staked: total(mine.map((one) => one.stake_cents)), words };
+  }
+
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
     const letter = this.letter(event);
@@ -226,6 +242,7 @@ export class CrapsDesk extends PlayerDesk {
     if (letter === 'z') void this.undo();
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
+    else if (letter === 'd') void this.double();
     else if (letter === 't') void this.take('throw');
     else if (letter === 'o' && this.told !== null) void this.turn(this.told);
     else if (letter === 'a') void this.take('accept-dice');

@@ -3,11 +3,12 @@
 import type { ColourView, SpinOffer, SpinSettled, SpinView, Tender } from '../../net/spin.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import type { Stack } from '../../table/props.ts';
 import { isSettling, laidBy, missing, netCents, stacksAt, stakedBy, summed, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
-import { explain, type Explained } from './words.ts';
+import { explain, resultText, type Explained } from './words.ts';
 
 /** How long a settled round is shown on the layout while the next betting is open. */
 const DWELL_MS = 6_000;
@@ -190,7 +191,7 @@ export class SpinDesk extends PlayerDesk {
     return this.inTurn(async () => {
       const act: Laid[] = (this.#act = []);
       try {
-        for (const command of commands()) if (!(await this.table.ask(command)).accepted) break;
+        for (const command of commands()) if (!(await this.table.ask(command, false, (cents) => this.#do(() => [{ ...command, cents }]))).accepted) break;
       } finally {
         this.#act = null;
         if (kept && act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
@@ -246,6 +247,13 @@ export class SpinDesk extends PlayerDesk {
   /** What the last round did to one's own money; null: one had no part in it. */
   get net(): number | null {
     return this.settled.length === 0 ? null : this.settled.reduce((all, one) => all + netCents(one), 0);
+  }
+
+  /** The whole round, once it is settled. */
+  get moment(): Moment | null {
+    const { game, net } = this;
+    if (!game?.outcome || net === null) return null;
+    return { key: String(game.outcome.round), net, staked: total(this.settled.map((one) => one.stake_cents)), words: resultText(game.outcome, game.names) };
   }
 
   /** A key pressed anywhere on the table; true if it meant something. */

@@ -1,0 +1,195 @@
+// What is sealed at one table, followed and checked by this browser, which takes part in each wash and draw by itself.
+import type { SealView } from '../net/generated.ts';
+import type { TableEvent, View } from '../net/types.ts';
+import { cardNumber, commitment, cutOf, faces, fromHex, hash, record, signed, toHex, wash, wasSealed } from './seal.ts';
+
+/** What a browser remembers: the hash of each record as it was first seen, and shares that are still to be revealed. */
+export interface Memory {
+  get(key: string): string | null;
+  set(key: string, value: string | null): void;
+}
+
+export interface Said {
+  do: string;
+  of: number;
+  commitment?: string;
+  share?: string;
+}
+
+type State = 'none' | 'sealed' | 'checked' | 'broken';
+
+interface Followed {
+  seal: SealView;
+  sigma: Promise<number[]> | null;
+  cut: number | null;
+}
+
+const of = (seal: SealView): string => `${seal.cards ? 'shoe' : 'draw'}/${seal.number}`;
+
+export class SealWatch {
+  /** How it stands with what is sealed now. */
+  state = $state<State>('none');
+  /** What was found wrong first. */
+  broken = $state<string | null>(null);
+  /** Cards and draws that were opened and found right. */
+  checked = $state(0);
+  /** Whether the house's signature is under the last seal; null where this browser cannot tell. */
+  signed = $state<boolean | null>(null);
+  now = $state.raw<SealView | null>(null);
+  readonly #followed = new Map<string, Followed>();
+  readonly #tried = new Set<string>();
+  #last: Promise<void> = Promise.resolve();
+  readonly #table: string;
+  readonly #memory: Memory;
+  readonly #say: (command: Said) => Promise<unknown>;
+
+  constructor(table: string, memory: Memory, say: (command: Said) => Promise<unknown>) {
+    this.#table = table;
+    this.#memory = memory;
+    this.#say = say;
+  }
+
+  /** When everything that was taken so far has been checked. */
+  settled(): Promise<void> {
+    return this.#last;
+  }
+
+  /** Takes a view; `me` takes part, if it is somebody who may. */
+  see(view: View, me: string | null): void {
+    const seals = view.seals ?? [];
+    for (const seal of seals) this.#after(() => this.#follow(seal));
+    const last = seals.at(-1);
+    this.now = last ?? null;
+    if (!last) return;
+    if (this.state === 'none') this.state = 'sealed';
+    if (me !== null) this.#after(() => this.#takePart(last, me));
+  }
+
+  /** Takes an event: what is opened is checked. */
+  hear(event: TableEvent): void {
+    if (event.event === 'card-opened') this.#after(() => this.#card(event));
+    if (event.event === 'draw-opened') this.#after(() => this.#draw(event));
+    if (event.event === 'share-committed' || event.event === 'share-revealed') this.#after(() => this.#share(event));
+  }
+
+  /** A view may come too late to tell whose shares there were. */
+  #share(event: TableEvent): Promise<void> {
+    const followed = [...this.#followed.values()].find((one) => one.seal.number === event['of']);
+    if (followed) {
+      const name = event['name'] as string;
+      const before = followed.seal.shares.find((one) => one.name === name);
+      const share = (event['share'] as string | undefined) ?? before?.share;
+      const now = { name, commitment: before?.commitment ?? (event['commitment'] as string), ...(share == null ? {} : { share }) };
+      const shares = before ? followed.seal.shares.map((one) => (one === before ? now : one)) : [...followed.seal.shares, now];
+      followed.seal = { ...followed.seal, shares };
+      followed.sigma = null;
+    }
+    return Promise.resolve();
+  }
+
+  #after(next: () => Promise<void>): void {
+    // On a page without encryption a browser lends no cryptography: then nothing is checked, and nothing is said to be.
+    if (!globalThis.crypto?.subtle) return;
+    this.#last = this.#last.then(next).catch((error: unknown) => this.#break(error instanceof Error ? error.message : String(error)));
+  }
+
+  #break(why: string): void {
+    this.state = 'broken';
+    this.broken ??= why;
+  }
+
+  async #follow(seal: SealView): Promise<void> {
+    const known = this.#followed.get(of(seal));
+    if (known) {
+      if (JSON.stringify(known.seal.shares) !== JSON.stringify(seal.shares)) known.sigma = null;
+      known.seal = seal;
+    } else {
+      // Only what is played with now, and what comes next.
+      for (const old of [...this.#followed.keys()].slice(0, -3)) this.#followed.delete(old);
+      this.#followed.set(of(seal), { seal, sigma: null, cut: null });
+      this.signed = await signed(seal);
+      if (this.signed === false) this.#break(`${of(seal)} is not signed by the key that it names`);
+    }
+    const key = `seal/${this.#table}/${of(seal)}`;
+    const mine = toHex(await hash(record(seal)));
+    const first = this.#memory.get(key);
+    if (first === null) this.#memory.set(key, mine);
+    else if (first !== mine) this.#break(`${of(seal)} is not what was sealed when it was first seen`);
+  }
+
+  async #card(event: TableEvent): Promise<void> {
+    const followed = this.#followed.get(`shoe/${String(event['shoe'])}`);
+    // What was sealed before this page came is not known to it.
+    if (!followed) return;
+    const card = {
+      out: event['out'] as number,
+      place: event['place'] as number,
+      card: cardNumber(event['card'] as string),
+      salt: event['salt'] as string,
+      path: event['path'] as string,
+    };
+    followed.sigma ??= wash(followed.seal);
+    const cut = cutOf(await followed.sigma, card);
+    const where = `shoe ${followed.seal.number}, card ${card.out + 1}`;
+    if (!(await wasSealed(followed.seal, card))) return this.#break(`${where} is not what was sealed`);
+    followed.cut ??= cut;
+    if (followed.cut !== cut) return this.#break(`${where} is not the card that was due`);
+    this.#right();
+  }
+
+  async #draw(event: TableEvent): Promise<void> {
+    const followed = this.#followed.get(`draw/${String(event['draw'])}`);
+    if (!followed) return;
+    const drawn = await faces(followed.seal, event['share'] as string);
+    if (drawn.join() !== (event['faces'] as number[]).join()) return this.#break(`draw ${followed.seal.number} is not what the shares make`);
+    this.#right();
+  }
+
+  #right(): void {
+    this.checked++;
+    if (this.state !== 'broken') this.state = 'checked';
+  }
+
+  async #takePart(seal: SealView, me: string): Promise<void> {
+    const key = `share/${this.#table}/${of(seal)}/${me}`;
+    const given = seal.shares.find((one) => one.name === me);
+    if (seal.phase === 'committing' && !given && !this.#tried.has(key)) {
+      this.#tried.add(key);
+      const share = crypto.getRandomValues(new Uint8Array(32));
+      this.#memory.set(key, toHex(share));
+      void this.#say({ do: 'commit-share', of: seal.number, commitment: await commitment(seal, me, share) });
+    }
+    const share = this.#memory.get(key);
+    if (seal.phase === 'revealing' && given && given.share == null && share !== null && !this.#tried.has(`${key}/revealed`)) {
+      this.#tried.add(`${key}/revealed`);
+      this.#memory.set(key, null);
+      // Another tab of the same player may have committed.
+      if ((await commitment(seal, me, fromHex(share))) === given.commitment) void this.#say({ do: 'reveal-share', of: seal.number, share });
+    }
+  }
+}
+
+/** What the browser keeps for as long as it wishes; the oldest records go first. */
+export function kept(store: () => Storage): Memory {
+  const KEPT_MAX = 400;
+  return {
+    get(key) {
+      try {
+        return store().getItem(`croupier.${key}`);
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        const all = store();
+        if (value === null) return all.removeItem(`croupier.${key}`);
+        all.setItem(`croupier.${key}`, value);
+        const ours = Object.keys(all).filter((name) => /^croupier\.(seal|share)\//.test(name));
+        for (const old of ours.slice(0, -KEPT_MAX)) if (old !== `croupier.${key}`) all.removeItem(old);
+      } catch {
+        // A browser that keeps nothing compares nothing with earlier visits.
+      }
+    },
+  };
+}

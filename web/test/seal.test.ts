@@ -1,0 +1,141 @@
+// The seal in the browser, held to the vectors that every implementation is held to, and to a house that cheats.
+import { expect, test } from 'vitest';
+import type { SealView } from '../src/lib/net/generated.ts';
+import type { TableEvent, View } from '../src/lib/net/types.ts';
+import { cardNumber, commitment, cutOf, faces, fromHex, hash, record, signed, toHex, wash, wasSealed } from '../src/lib/seal/seal.ts';
+import { SealWatch, type Memory, type Said } from '../src/lib/seal/watch.svelte.ts';
+
+interface Vector {
+  public_key: string;
+  record: { table: string; number: number; book: string; cards?: number[]; faces?: number[]; root?: string; house?: string; previous: string };
+  record_hash: string;
+  signature: string;
+  contributions: { name: string; commitment: string; share: string | null }[];
+  sigma: number[];
+  cut: number;
+  openings: { place: number; card: number; salt: string; out: number; path: string[] }[];
+  house_share: string;
+  values: number[];
+}
+
+const vectors = import.meta.glob<Vector>('../../testdata/seal/*.json', { eager: true, import: 'default' });
+
+function vector(name: string): Vector {
+  const found = vectors[`../../testdata/seal/${name}.json`];
+  if (found === undefined) throw new Error(`there is no vector ${name}`);
+  return found;
+}
+
+function seen({ record, contributions, public_key, signature }: Vector): SealView {
+  const shares = contributions.map(({ name, commitment, share }) => ({ name, commitment, ...(share === null ? {} : { share }) }));
+  return {
+    table: record.table,
+    book: record.book,
+    number: record.number,
+    ...(record.cards ? { cards: record.cards } : { sides: record.faces ?? [] }),
+    root: record.root ?? record.house ?? '',
+    after: 1,
+    previous: record.previous,
+    key: public_key,
+    signature,
+    phase: 'settled',
+    shares,
+  };
+}
+
+const RANKS = 'A23456789TJQK';
+const word = (card: number): string => `${RANKS[card % 13]}${'cdhs'[Math.floor(card / 13)]}`;
+
+function memory(): Memory {
+  const kept = new Map<string, string>();
+  return { get: (key) => kept.get(key) ?? null, set: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)) };
+}
+
+const see = (watch: SealWatch, ...seals: SealView[]) => watch.see({ seals } as unknown as View, null);
+const silent = () => Promise.resolve();
+
+test('a card has its number in a new deck', () => {
+  expect(Array.from({ length: 52 }, (_, card) => cardNumber(word(card)))).toEqual(Array.from({ length: 52 }, (_, card) => card));
+});
+
+test('the vectors of a shoe are sound here too', async () => {
+  for (const name of ['shoe']) {
+    const given = vector(name);
+    const seal = seen(given);
+    expect(toHex(await hash(record(seal)))).toBe(given.record_hash);
+    const sigma = await wash(seal);
+    expect(sigma).toEqual(given.sigma);
+    for (const { path, ...opening } of given.openings) {
+      const card = { ...opening, path: path.join('') };
+      expect(await wasSealed(seal, card)).toBe(true);
+      expect(cutOf(sigma, card)).toBe(given.cut);
+      expect(await wasSealed(seal, { ...card, card: (card.card + 1) % 52 })).toBe(false);
+    }
+    expect(await signed(seal)).not.toBe(false);
+    expect(await signed({ ...seal, number: seal.number + 1 })).not.toBe(true);
+  }
+});
+
+test('the vectors of a draw are sound here too', async () => {
+  for (const name of ['draw-wheel', 'draw-dice']) {
+    const given = vector(name);
+    const seal = seen(given);
+    expect(toHex(await hash(record(seal)))).toBe(given.record_hash);
+    expect(await faces(seal, given.house_share)).toEqual(given.values);
+    await expect(faces(seal, '00'.repeat(32))).rejects.toThrow('another share');
+  }
+});
+
+test('a page follows a shoe and names what a house exchanged', async () => {
+  const given = vector('shoe');
+  const seal = seen(given);
+  const events = given.openings.map(({ path, card, ...opening }, at) => {
+    return { event: 'card-opened', seq: at, shoe: seal.number, ...opening, card: word(card), path: path.join('') };
+  });
+  const honest = new SealWatch('t', memory(), silent);
+  see(honest, seal);
+  expect(honest.state).toBe('sealed');
+  for (const event of events) honest.hear(event);
+  await honest.settled();
+  expect([honest.state, honest.checked, honest.broken]).toEqual(['checked', events.length, null]);
+  const first = events[0] as TableEvent;
+  const other = { ...first, card: first['card'] === 'Ac' ? 'Kd' : 'Ac' } as TableEvent;
+  const cheated = new SealWatch('t', memory(), silent);
+  see(cheated, seal);
+  cheated.hear(other);
+  await cheated.settled();
+  expect(cheated.state).toBe('broken');
+  expect(cheated.broken).toContain(`shoe ${seal.number}`);
+});
+
+test('a seal that was exchanged since it was first seen is named', async () => {
+  const seal = seen(vector('draw-wheel'));
+  const kept = memory();
+  const first = new SealWatch('t', kept, silent);
+  see(first, seal);
+  await first.settled();
+  const later = new SealWatch('t', kept, silent);
+  see(later, { ...seal, root: '11'.repeat(32) });
+  await later.settled();
+  expect(later.state).toBe('broken');
+});
+
+test('a page takes part by itself, once, and reveals what it committed to', async () => {
+  const seal = { ...seen(vector('draw-wheel')), phase: 'committing', shares: [] } as SealView;
+  const said: Said[] = [];
+  const watch = new SealWatch('t', memory(), (command) => Promise.resolve(void said.push(command)));
+  const show = async (now: SealView): Promise<void> => {
+    watch.see({ seals: [now] } as unknown as View, 'anna');
+    await watch.settled();
+  };
+  await show(seal);
+  await show(seal);
+  expect(said.map((one) => one.do)).toEqual(['commit-share']);
+  const committed = { ...seal, shares: [{ name: 'anna', commitment: said[0]?.commitment ?? '' }] } as SealView;
+  await show(committed);
+  expect(said.length).toBe(1);
+  await show({ ...committed, phase: 'revealing' });
+  await show({ ...committed, phase: 'revealing' });
+  expect(said.map((one) => one.do)).toEqual(['commit-share', 'reveal-share']);
+  expect(await commitment(seal, 'anna', fromHex(said[1]?.share ?? ''))).toBe(said[0]?.commitment);
+});
