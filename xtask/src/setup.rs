@@ -5,8 +5,10 @@
 
 use crate::Failure;
 use crate::process::{command, on_path, output, run, succeeds};
+use crate::stages::target_dir;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::SystemTime;
 
 /// Something that a stage cannot run without.
@@ -20,6 +22,8 @@ pub(crate) enum Need {
     Chromium,
     /// Python, in which the independent verifier is written.
     Python,
+    /// The packages with which the Python package is tested.
+    PythonPackages,
     /// Valgrind, whose callgrind counts instructions.
     Valgrind,
 }
@@ -31,6 +35,7 @@ pub(crate) fn provide(root: &Path, need: Need) -> Result<(), Failure> {
         Need::NodePackages => node_packages(root),
         Need::Chromium => chromium(root).map(drop),
         Need::Python => debian(root, "python3", "verifier", "").map(drop),
+        Need::PythonPackages => python_packages(root),
         Need::Valgrind => debian(root, "valgrind", "instructions", "").map(drop),
     }
 }
@@ -82,6 +87,43 @@ fn written(file: &Path) -> Option<SystemTime> {
     fs::metadata(file).and_then(|facts| facts.modified()).ok()
 }
 
+/// What pip installs for the tests of the Python package.
+const PYTHON_PACKAGES: [&str; 4] = ["gymnasium", "pettingzoo", "numpy", "pytest"];
+
+/// Python with these packages, in a virtual environment of its own.
+pub(crate) fn python_of(root: &Path) -> PathBuf {
+    target_dir(root).join("python/bin/python")
+}
+
+/// Makes that environment and installs the packages, unless a note in it says that they are there: an installation that was
+/// interrupted has none.
+fn python_packages(root: &Path) -> Result<(), Failure> {
+    let dir = target_dir(root).join("python");
+    let note = dir.join("installed.txt");
+    let names = PYTHON_PACKAGES.join(" ");
+    if is_noted(&note, &names) {
+        return Ok(());
+    }
+    // Debian has it in a package of its own, and names no program for it.
+    if !succeeds(command(root, "python3 -m ensurepip --version")) {
+        install(root, "python3-venv", "python", "")?;
+    }
+    let mut environment = command(root, "python3 -m venv --clear");
+    environment.arg(&dir);
+    run(environment)?;
+    let mut pip = Command::new(python_of(root));
+    pip.args(["-m", "pip", "install", "--quiet"])
+        .args(PYTHON_PACKAGES)
+        .current_dir(root);
+    run(pip)?;
+    fs::write(&note, names).map_err(|error| Failure::failed(format!("{}: {error}", note.display())))
+}
+
+/// Whether a note says so.
+fn is_noted(note: &Path, what: &str) -> bool {
+    fs::read_to_string(note).is_ok_and(|noted| noted == what)
+}
+
 /// Chromium's file: the one named by `CHROMIUM`, the one on `PATH`, or Debian's, installed now.
 pub(crate) fn chromium(root: &Path) -> Result<PathBuf, Failure> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
@@ -104,6 +146,16 @@ fn debian(root: &Path, program: &str, stage: &str, otherwise: &str) -> Result<Pa
     if let Some(found) = on_path(program) {
         return Ok(found);
     }
+    install(root, program, stage, otherwise)?;
+    on_path(program).ok_or_else(|| {
+        Failure::failed(format!(
+            "apt-get installed {program}, yet it is not on PATH."
+        ))
+    })
+}
+
+/// Installs a package of Debian's that is missing, or says why it cannot be and what else could be done.
+fn install(root: &Path, package: &str, stage: &str, otherwise: &str) -> Result<(), Failure> {
     let why = if on_path("apt-get").is_none() {
         Some("there is no apt-get to install it with")
     } else if output(command(root, "id -u"))?.trim() != "0" {
@@ -113,21 +165,17 @@ fn debian(root: &Path, program: &str, stage: &str, otherwise: &str) -> Result<Pa
     };
     if let Some(why) = why {
         return Err(Failure::failed(format!(
-            "`{program}` is missing and {why}. Install it (Debian: `apt-get install {program}`){otherwise}, or leave \
+            "`{package}` is missing and {why}. Install it (Debian: `apt-get install {package}`){otherwise}, or leave \
              out the {stage} stage: `cargo xtask test --list` shows the others."
         )));
     }
-    let install = format!("apt-get install -y {program}");
+    let install = format!("apt-get install -y {package}");
     for line in ["apt-get update", &install] {
         let mut apt = command(root, line);
         apt.env("DEBIAN_FRONTEND", "noninteractive");
         run(apt)?;
     }
-    on_path(program).ok_or_else(|| {
-        Failure::failed(format!(
-            "apt-get installed {program}, yet it is not on PATH."
-        ))
-    })
+    Ok(())
 }
 
 #[cfg(test)]
@@ -161,6 +209,18 @@ mod tests {
         assert!(!is_stale(&dir));
         set(&lock, now + Duration::from_secs(2));
         assert!(is_stale(&dir));
+        fs::remove_dir_all(&dir).unwrap();
+    }
+
+    #[test]
+    fn packages_of_python_are_installed_once_and_again_when_others_are_asked_for() {
+        let dir = std::env::temp_dir().join(format!("croupier-xtask-note-{}", std::process::id()));
+        fs::create_dir_all(&dir).unwrap();
+        let note = dir.join("installed.txt");
+        assert!(!is_noted(&note, "numpy pytest"));
+        fs::write(&note, "numpy pytest").unwrap();
+        assert!(is_noted(&note, "numpy pytest"));
+        assert!(!is_noted(&note, "numpy pytest more"));
         fs::remove_dir_all(&dir).unwrap();
     }
 }

@@ -4,10 +4,11 @@
 //! every stage, so that what one stage compiles the next need not; warnings become errors through clippy's arguments.
 
 use crate::process::{command, run, spell};
-use crate::setup::{Need, chromium, has_nextest, provide};
+use crate::setup::{Need, chromium, has_nextest, provide, python_of};
 use crate::{Failure, instructions, tidy};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 const HELP: &str = "\
@@ -28,7 +29,7 @@ struct Stage {
 }
 
 /// In order. The server's build script builds the page, so whatever compiles the whole workspace needs Node's packages.
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     Stage {
         name: "fmt",
         about: "Rust formatting",
@@ -64,6 +65,12 @@ const STAGES: [Stage; 8] = [
         about: "layout, lints, types and tests of the page",
         needs: &[Need::NodePackages],
         run: web,
+    },
+    Stage {
+        name: "python",
+        about: "the Python package against the binary",
+        needs: &[Need::NodePackages, Need::Python, Need::PythonPackages],
+        run: python,
     },
     Stage {
         name: "e2e",
@@ -278,12 +285,27 @@ fn web(root: &Path) -> Result<(), Failure> {
     run(command(&dir, "npm test"))
 }
 
-/// With the binary that the tests of the command line have built: any other build, of a release or of that package alone, would
-/// compile everything once more, and checks nothing else here.
-fn e2e(root: &Path) -> Result<(), Failure> {
+/// The binary that the tests of the command line have built: any other build, of a release or of that package alone, would
+/// compile everything once more, and checks nothing else where the binary is only used.
+fn built(root: &Path) -> Result<PathBuf, Failure> {
     run(command(root, "cargo test --workspace --no-run"))?;
+    Ok(target_dir(root).join("debug/croupier"))
+}
+
+fn python(root: &Path) -> Result<(), Failure> {
+    let binary = built(root)?;
+    let mut tests = Command::new(python_of(root));
+    tests
+        .args(["-B", "-m", "pytest", "-q", "-p", "no:cacheprovider"])
+        .current_dir(root.join("clients/python"))
+        .env("CROUPIER_BIN", binary);
+    run(tests)
+}
+
+fn e2e(root: &Path) -> Result<(), Failure> {
+    let binary = built(root)?;
     let mut npm = command(&root.join("web"), "npm run e2e");
-    npm.env("CROUPIER_BIN", target_dir(root).join("debug/croupier"))
+    npm.env("CROUPIER_BIN", binary)
         .env("CHROMIUM", chromium(root)?);
     run(npm)
 }
@@ -307,9 +329,9 @@ mod tests {
 
     #[test]
     fn stages_are_chosen_by_name() {
-        assert_eq!(parsed(""), Ok(Asked::Run(0..8)));
+        assert_eq!(parsed(""), Ok(Asked::Run(0..9)));
         assert_eq!(parsed("--only clippy"), Ok(Asked::Run(3..4)));
-        assert_eq!(parsed("--from web"), Ok(Asked::Run(5..8)));
+        assert_eq!(parsed("--from web"), Ok(Asked::Run(5..9)));
         assert_eq!(parsed("--list"), Ok(Asked::List));
         assert_eq!(parsed("--help"), Ok(Asked::Help));
     }
@@ -320,7 +342,7 @@ mod tests {
             panic!("`lint` is no stage")
         };
         assert!(
-            message.contains("fmt, tidy, verifier, clippy, unit, web, e2e, instructions"),
+            message.contains("fmt, tidy, verifier, clippy, unit, web, python, e2e, instructions"),
             "{message}"
         );
         for line in ["--only", "--fast", "--only fmt --from web", "fmt"] {

@@ -27,21 +27,18 @@ use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents};
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Command, Event};
-use croupier_rulebooks::{Choices, book};
+use croupier_rulebooks::book;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tables::{Conducted, name};
+use tables::{Conducted, choices, name};
 
 const BOOK: &str = "nj-19-47/chemin-de-fer";
 const STAKE: Cents = Cents(2_000);
 
 fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
-    let pairs = options
-        .iter()
-        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
-    let choices: Choices = pairs.collect();
-    let GameRules::CheminDeFer(rules) = book(BOOK).unwrap().rules(&choices).unwrap() else {
+    let GameRules::CheminDeFer(rules) = book(BOOK).unwrap().rules(&choices(options)).unwrap()
+    else {
         unreachable!("a chemin de fer book")
     };
     rules

@@ -14,21 +14,18 @@ use croupier_engine::games::caribbean_stud::{CaribbeanStud, Dealing, Phase, Rule
 use croupier_engine::games::{Game, Rules as GameRules};
 use croupier_engine::{Card, Cents, Word};
 use croupier_house::dealer::{self, Next};
-use croupier_rulebooks::{Choices, book};
+use croupier_rulebooks::book;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tables::{Conducted, name};
+use tables::{Conducted, choices, name};
 
 const BOOK: &str = "nz-1996/caribbean-stud";
 const ANTE: Cents = Cents(2_500);
 
 fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
-    let pairs = options
-        .iter()
-        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
-    let choices: Choices = pairs.collect();
-    let GameRules::CaribbeanStud(rules) = book(BOOK).unwrap().rules(&choices).unwrap() else {
+    let GameRules::CaribbeanStud(rules) = book(BOOK).unwrap().rules(&choices(options)).unwrap()
+    else {
         unreachable!("a Caribbean stud book")
     };
     rules

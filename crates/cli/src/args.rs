@@ -1,12 +1,15 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
+mod cage;
 mod lab;
 mod load;
 mod number;
 mod report;
 mod simulate;
 mod staff;
+pub(crate) mod trust;
 
+pub(crate) use cage::{Cage, CageProof, CageTask};
 pub(crate) use lab::Lab;
 pub(crate) use load::Load;
 pub(crate) use report::{Day, Report, ReportBy, ReportForm};
@@ -80,8 +83,13 @@ pub(crate) enum Task {
     #[command(subcommand)]
     Staff(Staff),
     Exclude(Exclude),
+    Cage(Cage),
     Report(Report),
     Verify(Verify),
+    Anchor(trust::Anchor),
+    Events(trust::Events),
+    Backup(trust::Backup),
+    Restore(trust::Restore),
     Migrate(Migrate),
     Load(Load),
 }
@@ -162,6 +170,15 @@ pub(crate) struct Serve {
     /// For how many days a voucher is good
     #[arg(long, default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) voucher_days: u16,
+    /// A file to which every anchor is added, a line of JSON each; best on another machine's disk
+    #[arg(long, value_name = "FILE")]
+    pub(crate) anchors: Option<PathBuf>,
+    /// After how many minutes at the latest an anchor is made
+    #[arg(long, default_value_t = 60, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) anchor_minutes: u32,
+    /// A proxy whose word is taken for where a visitor comes from (the last address in X-Forwarded-For); may be repeated
+    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    pub(crate) trusted_proxies: Vec<std::net::IpAddr>,
     /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,
@@ -644,6 +661,8 @@ const VERIFY_EXAMPLES: &str = "\
 Examples:
   croupier verify croupier-data
   croupier verify croupier-data/croupier.db --format json
+  croupier verify croupier-data --anchor anchors.jsonl --binary /usr/bin/croupier
+  croupier verify mini-1.jsonl
   croupier verify croupier-data --quiet && echo sound";
 
 /// Verify everything that was kept: the hash chain, every decision by the rules, and the money
@@ -657,13 +676,19 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct Verify {
-    /// The data folder of `croupier serve`, or the database file in it
+    /// The data folder of `croupier serve`, the database file in it, or an export of a table
     pub(crate) path: PathBuf,
     #[command(flatten)]
     pub(crate) form: Form,
     /// Say nothing if all is sound
     #[arg(long)]
     pub(crate) quiet: bool,
+    /// Anchors that were kept elsewhere, a line of JSON each: whatever was cut off, taken away or computed anew since is found
+    #[arg(long = "anchor", value_name = "FILE")]
+    pub(crate) anchor: Option<PathBuf>,
+    /// A program, to be compared with the one that the last anchor names
+    #[arg(long, value_name = "FILE")]
+    pub(crate) binary: Option<PathBuf>,
 }
 
 const MIGRATE_EXAMPLES: &str = "\

@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::floor::{Floor, Logged};
 use crate::source::Source;
 use croupier_engine::{Awaiting, Card, Name, Refusal, Role, quoted};
+use croupier_house::view::HandRead;
 use croupier_house::{Actor, Command, Table};
 use croupier_server::ServerLimits;
 use croupier_server::why::Decided;
@@ -346,7 +347,13 @@ impl Console {
 
     fn view(&self, viewer: Option<&Actor>) -> Value {
         let table = self.floor.table();
-        let mut view = serde_json::to_value(table.view(viewer)).unwrap_or_default();
+        let mut seen = table.view(viewer);
+        if let (Some(you), Some(viewer)) = (&mut seen.you, viewer) {
+            let look = self.floor.look(viewer);
+            you.look = (!look.is_empty()).then_some(look);
+            you.look_read = you.look.as_deref().and_then(HandRead::of);
+        }
+        let mut view = serde_json::to_value(seen).unwrap_or_default();
         if let (Value::Object(fields), Some(book)) =
             (&mut view, croupier_rulebooks::book(&table.setup().book))
         {

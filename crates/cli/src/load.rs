@@ -3,6 +3,7 @@
 mod bare;
 mod bot;
 mod client;
+mod kills;
 mod machine;
 mod report;
 mod tally;
@@ -60,6 +61,12 @@ pub(crate) fn run(args: &Load, out: &mut impl Write) -> Result<(), Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
+    if let Some(kills) = args.kills {
+        let found = progress::watched(u64::from(kills), "kills", |cancel, more| {
+            runtime.block_on(kills::run(args, kills, cancel, more))
+        })?;
+        return out.write_all(found.as_bytes()).map_err(Failure::from);
+    }
     let total = u64::from(args.seconds) * 10;
     let report = progress::watched(total, "tenths of a second", |cancel, more| {
         runtime.block_on(load(args, cancel, more))
@@ -151,9 +158,14 @@ async fn open_tables(args: &Load, address: SocketAddr) -> Result<Vec<String>, Fa
     Ok(ids)
 }
 
+/// What a guest is called.
+fn guest_name(number: u64) -> String {
+    format!("l{:x}-{number}", std::process::id())
+}
+
 /// A new guest's token.
 async fn guest(address: SocketAddr, number: u64) -> Result<String, Failure> {
-    let name = format!("l{:x}-{number}", std::process::id());
+    let name = guest_name(number);
     let body = format!(r#"{{"name":"{name}","age_years":99}}"#);
     let answer = ask(address, "POST", "/api/guests", &body).await;
     let (status, body) = answer.map_err(|e| Failure::failed(format!("{address}: {e}")))?;

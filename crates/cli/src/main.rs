@@ -3,11 +3,13 @@
 
 mod args;
 mod books;
+mod cage;
 mod compare;
 mod console;
 mod draft;
 mod drawing;
 mod error;
+mod exported;
 mod floor;
 mod lab;
 mod load;
@@ -24,6 +26,7 @@ mod staff;
 mod strategy;
 mod style;
 mod text;
+mod trust;
 mod verify;
 mod why;
 
@@ -62,10 +65,15 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
         Task::Staff(staff) => staff::run(&staff, &mut std::io::stdout().lock()),
         Task::Exclude(exclude) => staff::exclude(&exclude, &mut std::io::stdout().lock()),
+        Task::Cage(cage) => cage::run(&cage, &mut std::io::stdout().lock()),
         Task::Report(args) => report::run(&args, &mut std::io::stdout().lock()),
         Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
         Task::Why(args) => why::run(&args, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),
+        Task::Anchor(args) => trust::anchor(&args, &mut std::io::stdout().lock()),
+        Task::Events(args) => trust::events(&args, &mut std::io::stdout().lock()),
+        Task::Backup(args) => trust::backup(&args, &mut std::io::stdout().lock()),
+        Task::Restore(args) => trust::restore(&args, &mut std::io::stdout().lock()),
         Task::Load(args) => load::run(&args, &mut std::io::stdout().lock()),
     }
 }

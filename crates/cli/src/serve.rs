@@ -7,8 +7,11 @@ use crate::style::{Paint, When};
 use croupier_engine::{Cents, Name, Word};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Book, Choices, books};
+use croupier_server::anchors::{Stated, Why};
 use croupier_server::vault::KeyError;
-use croupier_server::{CageTerms, Config, JackpotSpec, MinimumAge, Pace, ServeError, TableSpec};
+use croupier_server::{
+    AnchorTerms, CageTerms, Config, JackpotSpec, MinimumAge, Pace, ServeError, TableSpec,
+};
 use croupier_store::OpenError;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -64,6 +67,13 @@ fn config(args: &Serve) -> Result<Config, Failure> {
         voucher_days: args.voucher_days,
     };
     config.gaming_day = args.times.gaming_day()?;
+    config.anchors = Some(AnchorTerms {
+        every: minutes(args.anchor_minutes),
+        day: config.gaming_day.clone(),
+        file: args.anchors.clone(),
+        told: anchored,
+    });
+    config.trusted_proxies = args.trusted_proxies.clone();
     config.age_by_rules = args.minimum_age.is_none();
     config.minimum_age = match args.minimum_age {
         Some(0) => None,
@@ -89,6 +99,17 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.limits.lock_out_for = minutes(args.lock_out_minutes);
     config.limits.lock_out_within = minutes(args.lock_out_minutes);
     Ok(config)
+}
+
+/// Tells of an anchor that begins or ends a day's work.
+fn anchored(anchor: &Stated, why: Why) {
+    if matches!(why, Why::Start | Why::Stop) {
+        let mut out = std::io::stdout().lock();
+        let hash = anchor.hash().unwrap_or_default();
+        // Whoever does not listen finds it in the log of the house.
+        let _ = writeln!(out, "Anchor {}: {hash}", anchor.number);
+        let _ = out.flush();
+    }
 }
 
 fn minutes(minutes: u32) -> Duration {
@@ -273,6 +294,9 @@ fn announce(address: SocketAddr) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "The tables are open at http://{address}/");
     let _ = writeln!(out, "Press Ctrl-C to stop.");
+    if let Ok(digest) = croupier_server::program::digest() {
+        let _ = writeln!(out, "Program: SHA-256 {digest}");
+    }
     let _ = out.flush();
 }
 

@@ -12,7 +12,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 
 /// In whose name the command line writes.
-const OPERATOR: &str = "operator";
+pub(crate) const OPERATOR: &str = "operator";
 
 /// Does something with the office of a data folder.
 fn with_office<T>(
@@ -41,7 +41,7 @@ fn with_office<T>(
     })
 }
 
-fn refused(error: OfficeError) -> Failure {
+pub(crate) fn refused(error: OfficeError) -> Failure {
     match &error {
         OfficeError::Refused { .. } => Failure::usage(error),
         OfficeError::Store(_)
@@ -51,7 +51,7 @@ fn refused(error: OfficeError) -> Failure {
     }
 }
 
-fn name(text: &str) -> Result<Name, Failure> {
+pub(crate) fn name(text: &str) -> Result<Name, Failure> {
     Name::new(text).ok_or_else(|| {
         Failure::usage(format!("{text:?} is no name"))
             .hint("a name is 1 to 24 letters, digits, - or _, and begins with a letter or digit")

@@ -70,6 +70,16 @@ pub(crate) fn thousands(n: impl Into<u128>) -> String {
     out
 }
 
+/// A time as people read it, in UTC: `2026-11-17 22:45:07`.
+pub(crate) fn utc(at_ms: i64) -> String {
+    let day = croupier_server::GamingDay::new("00:00", "+00:00");
+    let date = day.map(|day| day.date_of(at_ms).to_string());
+    let seconds = at_ms.div_euclid(1_000).rem_euclid(86_400);
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    let date = date.unwrap_or_default();
+    format!("{date} {hours:02}:{minutes:02}:{:02}", seconds % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,9 @@
 use crate::args::{Format, Verify};
 use crate::error::Failure;
 use crate::text::thousands;
+use crate::{exported, trust};
+use croupier_server::anchors::{Stated, check::Checked};
+use croupier_server::program;
 use croupier_server::replay::{self, Audit, AuditFault};
 use croupier_server::vault::Vault;
 use croupier_store::{Head, OpenError, Snapshot, Store, Verified};
@@ -13,8 +16,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The database in a data folder, and the operator's key.
-const FILE: &str = "croupier.db";
-const KEY: &str = "operator.key";
+pub(crate) const FILE: &str = "croupier.db";
+pub(crate) const KEY: &str = "operator.key";
 
 /// What was found sound.
 struct Sound {
@@ -27,15 +30,24 @@ struct Sound {
 
 /// Verifies a database.
 pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
+    if exported::is_one(&args.path) {
+        return export(args);
+    }
     let path = file(&args.path)?;
+    let anchors = args.anchor.as_deref().map(trust::anchors_in).transpose()?;
+    let anchors = anchors.unwrap_or_default();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     let found = undisturbed(
         || state_of(&path),
-        || runtime.block_on(verify(&path, args.quiet)),
+        || runtime.block_on(verify(&path, &anchors, args.quiet)),
     );
+    let found = found.and_then(|sound| match &args.binary {
+        Some(binary) => is_the_one(binary, &sound.rules.anchors).map(|()| sound),
+        None => Ok(sound),
+    });
     let mut out = std::io::stdout().lock();
     match found {
         Ok(sound) => {
@@ -111,7 +123,72 @@ fn key_beside(path: &Path, tables: &[Head]) -> Result<Vault, String> {
     }
 }
 
-async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
+/// Checks an export, and tells of it.
+fn export(args: &Verify) -> Result<(), Failure> {
+    if args.anchor.is_some() || args.binary.is_some() {
+        return Err(Failure::usage(
+            "an export is checked by itself, without an anchor or a program",
+        ));
+    }
+    let sound = exported::verify(&args.path)?;
+    let mut out = std::io::stdout().lock();
+    let path = args.path.display();
+    match args.form.format {
+        _ if args.quiet => {}
+        Format::Json => {
+            let told = json!({
+                "sound": true, "path": path.to_string(), "table": sound.table, "events": sound.seq,
+                "head": sound.head.to_string(), "signer": sound.signer, "key": sound.key,
+                "commands": sound.rules.commands, "rounds": sound.rules.rounds,
+            });
+            writeln!(out, "{told:#}")?;
+        }
+        Format::Text => {
+            writeln!(
+                out,
+                "{path} is the log of {}, whole and signed.",
+                sound.table
+            )?;
+            writeln!(
+                out,
+                "  {} events, ending in {}",
+                thousands(sound.seq),
+                sound.head
+            )?;
+            let (commands, rounds) = (sound.rules.commands, sound.rules.rounds);
+            let (commands, rounds) = (thousands(commands), thousands(rounds));
+            writeln!(
+                out,
+                "  {commands} commands decided again by the rules, {rounds} rounds"
+            )?;
+            writeln!(
+                out,
+                "  signed by {} with the key {}",
+                sound.signer, sound.key
+            )?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Whether a program is the one that the last anchor names.
+fn is_the_one(binary: &Path, anchors: &Checked) -> Result<(), Failure> {
+    let found = program::digest_of(binary)
+        .map_err(|error| Failure::usage(format!("{}: {error}", binary.display())))?;
+    let found = found.to_string();
+    match &anchors.program {
+        Some(program) if *program == found => Ok(()),
+        Some(program) => Err(Failure::unsound(format!(
+            "{} has the digest {found}, and anchor {} names {program}",
+            binary.display(),
+            anchors.last
+        ))),
+        None => Err(Failure::usage("no anchor names a program")
+            .hint("`croupier anchor DATA make` makes one")),
+    }
+}
+
+async fn verify(path: &Path, anchors: &[Stated], quiet: bool) -> Result<Sound, Failure> {
     let store = Store::open_read_only(path).await.map_err(unopened)?;
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let mut snapshots = store.snapshots(cores).await.map_err(Failure::failed)?;
@@ -134,7 +211,8 @@ async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
                 Ok(vault) => (Some(vault), None),
                 Err(why) => (None, Some(why)),
             };
-            let audited = replay::audit_snapshots(snapshots, vault, |p| {
+            let anchors = anchors.to_vec();
+            let audited = replay::audit_against(snapshots, vault, anchors, |p| {
                 progress.say("commands", p.done, p.total);
             });
             match audited.await {
@@ -145,6 +223,10 @@ async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
                     not_opened,
                 }),
                 Err(AuditFault::Store(error)) => Err(Failure::failed(error)),
+                Err(AuditFault::Anchor(found)) => Err(Failure::unsound(format!(
+                    "{} is not what it was: {found}",
+                    path.display()
+                ))),
                 Err(fault) => Err(Failure::unsound(format!(
                     "{} is not what the rules make of it: {fault}",
                     path.display()
@@ -184,7 +266,7 @@ pub(crate) fn unopened(error: OpenError) -> Failure {
 
 impl Sound {
     /// What was checked: how many of what, and how.
-    fn rows(&self) -> [(&'static str, u64, String); 13] {
+    fn rows(&self) -> [(&'static str, u64, String); 19] {
         let (store, rules) = (&self.store, &self.rules);
         let secrets = match &self.not_opened {
             None => {
@@ -193,6 +275,20 @@ impl Sound {
             Some(why) => {
                 format!("of shoes and draws in play, and of passwords, there but not opened: {why}")
             }
+        };
+        let anchors = &self.rules.anchors;
+        let held = match (anchors.last, anchors.rest) {
+            (0, _) => "there are none yet".to_owned(),
+            (last, true) => format!(
+                "the last being {last}; leases, secrets and sessions too are as it has them"
+            ),
+            (last, false) => format!(
+                "the last being {last}; leases, secrets and sessions have changed since, and are not compared"
+            ),
+        };
+        let held = match anchors.given {
+            0 => format!("of the house's own, {held}"),
+            given => format!("of the house's own, and {given} given, {held}"),
         };
         let rows = [
             (
@@ -228,6 +324,31 @@ impl Sound {
                 rules.draws,
                 "of wheels and dice, set going before they showed",
             ),
+            (
+                "sealed",
+                rules.sealed,
+                "shoes and draws, each signed and naming the log as it stood before",
+            ),
+            (
+                "opened",
+                rules.opened,
+                "cards and draws, each as it was sealed and as wash and cut lead to it",
+            ),
+            (
+                "shares",
+                rules.shares,
+                "of players, spectators and inspectors, which decided with the house",
+            ),
+            (
+                "withheld",
+                rules.withheld,
+                "shares that were committed to and not revealed, left out by name",
+            ),
+            (
+                "unopened",
+                rules.unopened,
+                "draws that were sealed and replaced before betting on them was closed",
+            ),
             ("transactions", store.transactions, "each sums to zero"),
             ("postings", store.postings, "each as the events make it"),
             (
@@ -236,6 +357,7 @@ impl Sound {
                 "each what its postings make it; all together zero",
             ),
             ("secrets", rules.secrets, secrets.as_str()),
+            ("anchors", anchors.kept, held.as_str()),
         ];
         rows.map(|(name, count, how)| (name, count, how.to_owned()))
     }
@@ -293,6 +415,10 @@ impl Sound {
             "checked": checked,
             "otherwise_now": otherwise,
             "secrets_not_opened": self.not_opened,
+            "last_anchor": self.rules.anchors.last,
+            "anchors_given": self.rules.anchors.given,
+            "rest_compared": self.rules.anchors.rest,
+            "program": self.rules.anchors.program,
             "heads": heads,
         })
     }

@@ -51,3 +51,24 @@ fn a_server_elsewhere_is_left_alone() {
          load --tables 20000 --spectators 100 | are too many |",
     );
 }
+
+#[test]
+fn a_server_that_is_killed_loses_and_doubles_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let scratch = folder.path().to_str().unwrap();
+    let few = "load --kills 5 --tables 2 --players 2 --betting-ms 200 --format json --scratch";
+    let mut args: Vec<&str> = few.split(' ').collect();
+    args.push(scratch);
+    let ran = run(&args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (&told["kills"], &told["kills_at_start"]),
+        (&5.into(), &1.into())
+    );
+    assert_eq!(told["sound"], 7, "{told}");
+    for some in ["acknowledged", "told", "events"] {
+        assert!(told[some].as_u64() > Some(0), "{told}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

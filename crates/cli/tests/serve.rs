@@ -196,8 +196,8 @@ fn what_was_played_is_verified_and_damage_is_found() {
     let heads = json["heads"].as_array().unwrap().iter();
     assert_eq!(
         heads.clone().filter(own).count(),
-        3,
-        "reception, cage and floor"
+        6,
+        "reception, cage, floor, door, diary and anchors"
     );
     let heads = heads.filter(|head| !own(head));
     let (jackpots, tables): (Vec<_>, Vec<_>) =
@@ -397,7 +397,12 @@ fn lose_shoe(data: &Path) {
     runtime.block_on(async {
         let store = croupier_store::Store::open(data.join("croupier.db"));
         let store = store.await.unwrap();
-        assert!(store.delete_secret("mini-1", "shoe/1").await.unwrap());
+        assert!(
+            store
+                .delete_secret("mini-1", "sealed-shoe/1")
+                .await
+                .unwrap()
+        );
         store.close().await.unwrap();
     });
 }
@@ -420,7 +425,7 @@ fn a_damaged_table_stops_alone_and_verify_names_it() {
     assert_eq!(health["stopped"].as_array().unwrap().len(), 1, "{health}");
     let midi = server.ask("GET", "/api/tables/midi-1", None, None);
     assert_eq!(midi["view"]["life"], "open");
-    let lost = "what is hidden as shoe/1 is not in the store";
+    let lost = "what is hidden as sealed-shoe/1 is not in the store";
     let beside = run(&["verify", path]);
     let told = server.stop().err;
     assert!(told.contains(lost) && told.contains("mini-1"), "{told}");

@@ -293,6 +293,35 @@ fn a_virtual_table_keeps_its_equipment_to_itself() {
     table.end();
 }
 
+/// nz-1996/caribbean-stud/4.4: over JSON lines too a player sees the own cards once they are dealt, and nobody else does; they
+/// are those that are turned once the dealer qualifies.
+#[test]
+fn a_player_sees_the_own_cards() {
+    let mut table = Table::at("nz-1996/caribbean-stud", &["--seed", "2"]);
+    table.reply();
+    for line in ["open-table", "buy-in anna 100.00", "sit anna 1"] {
+        table.accepted(line);
+    }
+    table.accepted("buy-in bo 100.00");
+    table.accepted("ante anna 5.00");
+    let before = table.say(r#"{"ask":"view","as_player":"anna"}"#);
+    assert_eq!(before["view"]["you"].get("look"), None);
+    table.accepted("no-more-bets");
+    let anna = table.say(r#"{"ask":"view","as_player":"anna"}"#);
+    let held = anna["view"]["you"]["look"].clone();
+    assert_eq!(held.as_array().map(Vec::len), Some(5), "{anna}");
+    assert!(anna["view"]["you"]["look_read"]["kind"].is_string());
+    let bo = table.say(r#"{"ask":"view","as_player":"bo"}"#);
+    assert_eq!(bo["view"]["you"].get("look"), None);
+    table.accepted("bet anna 10.00");
+    let shown = table.accepted("show anna");
+    let events = shown["events"].as_array().unwrap().iter();
+    let turned = events.filter(|event| event["event"] == "hand-card-turned");
+    let turned: Vec<Value> = turned.map(|event| event["card"].clone()).collect();
+    assert_eq!(Value::from(turned), held);
+    table.end();
+}
+
 /// At a virtual table with something that is spun the dealer says spin, no-more-bets and collect, in the order of the game;
 /// the checks, what comes to rest and the payments are the table's own (nz-1996/roulette/3.2, nz-1996/tai-sai/6.1,
 /// nz-1996/money-wheel/3.4).

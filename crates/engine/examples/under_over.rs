@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 croupier_engine::keywords! {
     /// What a wager is on: two to six, eight to twelve, or seven.
-    pub enum On { Under = "under", Over = "over", Seven = "seven" }
+    pub enum On { Under, Over, Seven }
 }
 
 impl On {

@@ -7,6 +7,11 @@ impl Reason {
     #[must_use]
     pub const fn asks(self) -> &'static str {
         match self {
+            Reason::NothingSealed => "a shoe or draw is sealed that this is about",
+            Reason::SealBroken => "it is what was sealed, and was opened",
+            Reason::ShareNotTaken => "the share can be taken",
+            Reason::WashUnderWay => "the cards are washed",
+            Reason::DrawUnderWay => "no shares are being revealed that decide the draw",
             Reason::NotAHeat => "a heat of a tournament is held at the table",
             Reason::HeatSet => "the table may still be set for a heat",
             Reason::HeatBegun => "the heat has not begun",

@@ -129,10 +129,10 @@ crate::keywords! {
     /// How a card is drawn.
     pub enum Face {
         /// Drawn from the shoe face up.
-        Up = "up",
+        Up,
         /// Drawn from the shoe face down.
-        Down = "down",
+        Down,
         /// Lies face down already and is turned.
-        Turned = "turned",
+        Turned,
     }
 }

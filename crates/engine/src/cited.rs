@@ -11,7 +11,6 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
-use core::fmt::Write as _;
 
 /// The id of a rule: its path in the register, such as `nz-2004/baccarat/5.12`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,7 +68,7 @@ pub trait Key: Copy + fmt::Display + 'static {
 /// keys of a part: `BurnOrdered(why: Irregularity)` is `burn-ordered/third-card` in a book. A part's keys have no word before them.
 #[macro_export]
 macro_rules! keys {
-    (@word $variant:ident) => { stringify!($variant) };
+    (@word $variant:ident) => { $crate::keywords!(@word "kebab-case" $variant) };
     (@word $variant:ident $word:tt) => { $word };
     (@from $name:ident $variant:ident ($part:ty) "") => {
         impl From<$part> for $name {
@@ -149,7 +148,7 @@ macro_rules! keys {
                 match self {
                     $($name::$variant $(($($arg),+))? => {
                         let word = $crate::keys!(@word $variant $($word)?);
-                        $crate::cited::spell(word, f)?;
+                        f.write_str(word)?;
                         $($(
                             f.write_str(if word.is_empty() { "" } else { "/" })?;
                             core::fmt::Display::fmt($arg, f)?;
@@ -162,50 +161,35 @@ macro_rules! keys {
     };
 }
 
-/// Writes the word of a key, which may be given as a name: `CardBurned` is `card-burned`.
-///
-/// # Errors
-/// If the formatter does not take it.
-#[doc(hidden)]
-pub fn spell(word: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (at, letter) in word.char_indices() {
-        if at > 0 && letter.is_ascii_uppercase() {
-            f.write_char('-')?;
-        }
-        f.write_char(letter.to_ascii_lowercase())?;
-    }
-    Ok(())
-}
-
 crate::keywords! {
     /// What happens on the floor, whichever the game.
     pub enum FloorKey {
         /// The table was opened.
-        TableOpened = "table-opened",
+        TableOpened,
         /// It was closed.
-        TableClosed = "table-closed",
+        TableClosed,
         /// A closing sign was put up.
-        ClosingSignPosted = "closing-sign-posted",
+        ClosingSignPosted,
         /// Chips were bought.
-        BoughtIn = "bought-in",
+        BoughtIn,
         /// Chips were redeemed.
-        CashedOut = "cashed-out",
+        CashedOut,
         /// A seat was taken.
-        Seated = "seated",
+        Seated,
         /// A seat was given up.
-        StoodUp = "stood-up",
+        StoodUp,
         /// A seat was taken from an idle player.
-        SeatVacated = "seat-vacated",
+        SeatVacated,
         /// A player went.
-        Left = "left",
+        Left,
         /// A player is gone and has wagers on the layout.
-        Gone = "gone",
+        Gone,
         /// One who was gone is back.
-        CameBack = "came-back",
+        CameBack,
         /// What a player who is gone did not collect is held.
-        HeldUnclaimed = "held-unclaimed",
+        HeldUnclaimed,
         /// What was keyed wrongly was taken back.
-        TakenBack = "taken-back",
+        TakenBack,
         /// A higher minimum or a lower maximum is put on the sign, or takes effect.
         LimitsTightened = "limits/tightened",
         /// A lower minimum or a higher maximum.
@@ -215,9 +199,9 @@ crate::keywords! {
         /// Another increment.
         LimitsIncrement = "limits/increment",
         /// A player has limits of the player's own.
-        OwnLimits = "own-limits",
+        OwnLimits,
         /// The table is kept for some, or for everybody again.
-        Reserved = "reserved",
+        Reserved,
         /// Somebody who broke a rule may not take part any more.
         ExcludedForBreach = "excluded/breach",
         /// Somebody was required to leave.
@@ -225,25 +209,25 @@ crate::keywords! {
         /// Somebody is too young.
         ExcludedUnderAge = "excluded/under-age",
         /// Somebody may take part again.
-        Readmitted = "readmitted",
+        Readmitted,
         /// No further round begins for the time being, or does again.
-        Suspended = "suspended",
+        Suspended,
         /// Somebody complains, or takes a complaint further.
-        Disputed = "disputed",
+        Disputed,
         /// A dispute is decided.
-        DisputeDecided = "dispute-decided",
+        DisputeDecided,
         /// Who complained is told of the right to consult an inspector.
-        ComplainantAdvised = "complainant-advised",
+        ComplainantAdvised,
         /// Promotional chips are issued, or come back.
-        Promotional = "promotional",
+        Promotional,
         /// Chips go between the cage and the table, or are counted.
-        Float = "float",
+        Float,
         /// A player owes what could not be taken back.
-        DebtRecorded = "debt-recorded",
+        DebtRecorded,
         /// It was paid, or a part of it.
-        DebtPaid = "debt-paid",
+        DebtPaid,
         /// What was paid too much was taken back, or too little made up.
-        PaymentCorrected = "payment-corrected",
+        PaymentCorrected,
     }
 }
 
@@ -307,29 +291,38 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "set-pace",
     "end-heat",
     "abandon-heat",
+    "seal-shoe",
+    "seal-draw",
+    "commit-share",
+    "close-shares",
+    "reveal-share",
+    "settle-shares",
+    "open-card",
+    "open-draw",
+    "close-shoe",
 ];
 
 crate::keywords! {
     /// What of a draft is held to more than the bounds of one option.
     pub enum DraftKey {
         /// The limits of the sign.
-        Limits = "limits",
+        Limits,
         /// The increment.
-        Increment = "increment",
+        Increment,
         /// The chips.
-        Chips = "chips",
+        Chips,
         /// What cards come out of.
-        Equipment = "equipment",
+        Equipment,
         /// How many decks there are.
-        Decks = "decks",
+        Decks,
         /// Where the cutting card goes.
-        CuttingCard = "cutting-card",
+        CuttingCard,
         /// The jackpot, and the wager on it.
-        Jackpot = "jackpot",
+        Jackpot,
         /// The most that is paid on a hand.
-        MaxPayout = "max-payout",
+        MaxPayout,
         /// What symbols are called.
-        Names = "names",
+        Names,
     }
 }
 

@@ -1,5 +1,11 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
+/// Any of these events, as a pattern, whatever their fields are.
+#[macro_export]
+macro_rules! any_of {
+    ($event:ident: $($name:ident)+) => { $($event::$name { .. })|+ };
+}
+
 use crate::{Cents, Name};
 use core::array::IntoIter;
 use core::iter::MapWhile;

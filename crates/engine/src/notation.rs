@@ -284,74 +284,6 @@ pub(crate) fn end(
     }
 }
 
-/// Defines an enum without fields whose values are words.
-#[macro_export]
-macro_rules! keywords {
-    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        pub enum $name { $($(#[$vmeta])* #[cfg_attr(feature = "serde", serde(rename = $word))] $variant),* }
-
-        impl $name {
-            /// Every value, in the order of definition.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-
-            /// The word that stands for this value in the notation and in JSON.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                match self { $($name::$variant => $word),* }
-            }
-        }
-
-        impl core::fmt::Display for $name {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.word())
-            }
-        }
-
-        impl $crate::Key for $name {
-            const COUNT: usize = $name::ALL.len();
-            fn nth(at: usize) -> Self {
-                $name::ALL[at]
-            }
-            fn index(self) -> usize {
-                self as usize
-            }
-        }
-
-        impl $crate::Word for $name {
-            fn to_word(&self) -> $crate::__alloc::string::String {
-                $crate::__alloc::string::String::from(self.word())
-            }
-            fn from_word(word: &str) -> Option<Self> {
-                $name::ALL.iter().copied().find(|v| v.word() == word)
-            }
-            fn to_value(&self) -> $crate::notation::Value {
-                $crate::notation::Value::Word(self.word().into())
-            }
-        }
-
-        $crate::described! { $name, generator => {
-            $(#[$meta])*
-            #[derive(schemars::JsonSchema)]
-            #[allow(dead_code, reason = "only its description is wanted")]
-            enum Words { $($(#[$vmeta])* #[schemars(rename = $word)] $variant),* }
-            $crate::schema::keywords(Words::json_schema(generator))
-        } }
-
-        impl core::str::FromStr for $name {
-            type Err = $crate::NotationError;
-            fn from_str(word: &str) -> Result<Self, Self::Err> {
-                <$name as $crate::Word>::from_word(word).ok_or_else(|| {
-                    let known: $crate::__alloc::vec::Vec<&str> = $name::ALL.iter().map(|v| v.word()).collect();
-                    $crate::NotationError::unknown(word, &known)
-                })
-            }
-        }
-    };
-}
-
 /// Defines an enum whose values are lines of the notation and, with `serde`, JSON objects tagged by `$tag`. An enum may be
 /// joined `with` others, each under some of its words: a line that begins with one of them is the other's.
 #[macro_export]
@@ -741,6 +673,9 @@ impl Fields {
 mod described;
 #[cfg(feature = "serde")]
 mod json;
+mod keywords;
+#[doc(hidden)]
+pub use keywords::{length, spelt, text};
 
 #[doc(hidden)]
 impl NotationError {

@@ -16,12 +16,23 @@ struct Place {
 }
 
 /// The people at a table: each seated in a numbered seat, or standing; and the order in which they came. Those who are gone while
-/// their wagers are at stake keep the seat until these are settled, and are asked for nothing.
+/// their wagers are at stake keep the seat until these are settled, and are asked for nothing. Last, whether whoever leaves is out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct People(SortedMap<Name, Place>, Vec<Name>);
+pub struct People(SortedMap<Name, Place>, Vec<Name>, bool);
 
 impl People {
+    /// From now on whoever leaves is out, and has no claim any more: so it is in the heat of a tournament.
+    pub fn leaving_is_final(&mut self) {
+        self.2 = true;
+    }
+
+    /// Whether those who have left still have claims.
+    #[must_use]
+    pub fn departed_have_claims(&self) -> bool {
+        !self.2
+    }
+
     /// Whether this person is at the table.
     #[must_use]
     #[inline]

@@ -11,25 +11,25 @@ crate::keywords! {
     /// What kind of hand it is, the lowest first.
     pub enum Category {
         /// No two alike, neither in sequence nor of one suit.
-        OddCards = "odd-cards",
+        OddCards,
         /// Two of one rank.
-        OnePair = "one-pair",
+        OnePair,
         /// Two of one rank and two of another.
-        TwoPairs = "two-pairs",
+        TwoPairs,
         /// Three of one rank.
-        ThreeOfAKind = "three-of-a-kind",
+        ThreeOfAKind,
         /// Five in sequence; an ace is high or low.
-        Straight = "straight",
+        Straight,
         /// Five of one suit.
-        Flush = "flush",
+        Flush,
         /// Three of one rank and two of another.
-        FullHouse = "full-house",
+        FullHouse,
         /// Four of one rank.
-        FourOfAKind = "four-of-a-kind",
+        FourOfAKind,
         /// Five of one suit in sequence.
-        StraightFlush = "straight-flush",
+        StraightFlush,
         /// Ace, king, queen, jack and ten of one suit.
-        RoyalFlush = "royal-flush",
+        RoyalFlush,
     }
 }
 

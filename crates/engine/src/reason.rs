@@ -7,335 +7,345 @@ use core::fmt;
 
 crate::keywords! {
     /// Why something is refused.
-    pub enum Reason {
+    pub enum Reason spelt as named {
         /// The person is not at this table.
-        NotAtTable = "NotAtTable",
+        NotAtTable,
         /// One speaks only for oneself.
-        NotYourself = "NotYourself",
+        NotYourself,
         /// The command is another role's.
-        RoleMayNot = "RoleMayNot",
+        RoleMayNot,
         /// An inspector must be told first.
-        InspectorNotTold = "InspectorNotTold",
+        InspectorNotTold,
         /// An inspector must approve it first.
-        NotApproved = "NotApproved",
+        NotApproved,
         /// An inspector has been told already.
-        AlreadyTold = "AlreadyTold",
+        AlreadyTold,
         /// It must be announced first.
-        NotAnnounced = "NotAnnounced",
+        NotAnnounced,
         /// It has been announced already.
-        AlreadyAnnounced = "AlreadyAnnounced",
+        AlreadyAnnounced,
         /// The table is not open.
-        TableNotOpen = "TableNotOpen",
+        TableNotOpen,
         /// The table is open already.
-        TableAlreadyOpen = "TableAlreadyOpen",
+        TableAlreadyOpen,
         /// Players are at the table and the closing sign has not stood long enough.
-        PlayersPresent = "PlayersPresent",
+        PlayersPresent,
         /// A round is under way.
-        RoundUnderWay = "RoundUnderWay",
+        RoundUnderWay,
         /// The sign says so already.
-        LimitsUnchanged = "LimitsUnchanged",
+        LimitsUnchanged,
         /// The player has agreed already.
-        AlreadyAgreed = "AlreadyAgreed",
+        AlreadyAgreed,
         /// The table is kept for others.
-        TablePrivate = "TablePrivate",
+        TablePrivate,
         /// The table is not kept for anybody.
-        TableNotPrivate = "TableNotPrivate",
+        TableNotPrivate,
         /// The player may not take part any more.
-        PlayerExcluded = "PlayerExcluded",
+        PlayerExcluded,
         /// The player may take part.
-        PlayerNotExcluded = "PlayerNotExcluded",
+        PlayerNotExcluded,
         /// No further round begins for the time being.
-        TableSuspended = "TableSuspended",
+        TableSuspended,
         /// Rounds begin as usual.
-        TableNotSuspended = "TableNotSuspended",
+        TableNotSuspended,
         /// There is no such dispute, or it is over.
-        NoSuchDispute = "NoSuchDispute",
+        NoSuchDispute,
         /// The dispute lies with somebody else.
-        DisputeElsewhere = "DisputeElsewhere",
+        DisputeElsewhere,
         /// Who complained has not been told of the right to consult an inspector.
-        ComplainantNotAdvised = "ComplainantNotAdvised",
+        ComplainantNotAdvised,
         /// Promotional chips are not redeemed.
-        PromotionalChips = "PromotionalChips",
+        PromotionalChips,
         /// Nothing is on its way between the cage and the table, or was counted.
-        NothingRequested = "NothingRequested",
+        NothingRequested,
         /// Something is on its way already.
-        AlreadyRequested = "AlreadyRequested",
+        AlreadyRequested,
         /// Somebody else must do it.
-        SamePerson = "SamePerson",
+        SamePerson,
         /// The player has no limits of the player's own.
-        NoOwnLimits = "NoOwnLimits",
+        NoOwnLimits,
         /// There is no such seat at this table.
-        NoSuchSeat = "NoSuchSeat",
+        NoSuchSeat,
         /// Somebody sits there.
-        SeatTaken = "SeatTaken",
+        SeatTaken,
         /// The player sits already.
-        AlreadySeated = "AlreadySeated",
+        AlreadySeated,
         /// The player does not sit.
-        NotSeated = "NotSeated",
+        NotSeated,
         /// The seat may not be taken from the player.
-        SeatNotIdle = "SeatNotIdle",
+        SeatNotIdle,
         /// The player has wagers that may not be taken back.
-        WagersAtStake = "WagersAtStake",
+        WagersAtStake,
         /// The player has fewer chips than that.
-        InsufficientChips = "InsufficientChips",
+        InsufficientChips,
         /// The player's account holds less than that.
-        InsufficientFunds = "InsufficientFunds",
+        InsufficientFunds,
         /// An amount must be more than nothing.
-        AmountNotPositive = "AmountNotPositive",
+        AmountNotPositive,
         /// No such amount is taken.
-        AmountTooLarge = "AmountTooLarge",
+        AmountTooLarge,
         /// The table's chips cannot make that amount.
-        NotInChips = "NotInChips",
+        NotInChips,
         /// The equipment is virtual: nobody keys its cards.
-        EquipmentIsVirtual = "EquipmentIsVirtual",
+        EquipmentIsVirtual,
         /// Another step comes first.
-        NotThisStep = "NotThisStep",
+        NotThisStep,
         /// No player has had the chance to inspect the cards.
-        NobodyHasInspected = "NobodyHasInspected",
+        NobodyHasInspected,
         /// It is offered to somebody else, or to nobody.
-        NotOffered = "NotOffered",
+        NotOffered,
         /// The cut is too near an end of the stack.
-        CutTooNearEnd = "CutTooNearEnd",
+        CutTooNearEnd,
         /// The cutting card is too near the back.
-        CuttingCardTooNearBack = "CuttingCardTooNearBack",
+        CuttingCardTooNearBack,
         /// No card is to come out now.
-        NoCardAwaited = "NoCardAwaited",
+        NoCardAwaited,
         /// The card must come out face up.
-        CardFaceUpAwaited = "CardFaceUpAwaited",
+        CardFaceUpAwaited,
         /// The card must come out face down.
-        CardFaceDownAwaited = "CardFaceDownAwaited",
+        CardFaceDownAwaited,
         /// More cards than are due.
-        TooManyCards = "TooManyCards",
+        TooManyCards,
         /// No such card is left.
-        CardNotInShoe = "CardNotInShoe",
+        CardNotInShoe,
         /// The shoe holds no more cards.
-        ShoeEmpty = "ShoeEmpty",
+        ShoeEmpty,
         /// The cutting card is out already.
-        CuttingCardAlreadyOut = "CuttingCardAlreadyOut",
+        CuttingCardAlreadyOut,
         /// Betting is not open yet.
-        BettingNotOpen = "BettingNotOpen",
+        BettingNotOpen,
         /// No more bets.
-        BettingClosed = "BettingClosed",
+        BettingClosed,
         /// A void hand takes no wagers.
-        NoBetsThisHand = "NoBetsThisHand",
+        NoBetsThisHand,
         /// A losing wager is not handled.
-        LosingWager = "LosingWager",
+        LosingWager,
         /// There is no such wagering area.
-        NoSuchArea = "NoSuchArea",
+        NoSuchArea,
         /// Numbered areas are for seated players, the standing area for the others.
-        AreaForOthers = "AreaForOthers",
+        AreaForOthers,
         /// As many players as allowed wager on that area.
-        AreaFull = "AreaFull",
+        AreaFull,
         /// The book does not allow these wagers together.
-        WagersNotTogether = "WagersNotTogether",
+        WagersNotTogether,
         /// Below the table's minimum.
-        WagerBelowMinimum = "WagerBelowMinimum",
+        WagerBelowMinimum,
         /// Above the maximum that applies to the player.
-        WagerAboveMaximum = "WagerAboveMaximum",
+        WagerAboveMaximum,
         /// The area's total would be above the maximum.
-        AreaTotalAboveMaximum = "AreaTotalAboveMaximum",
+        AreaTotalAboveMaximum,
         /// Not a multiple of the table's increment.
-        NotAnIncrement = "NotAnIncrement",
+        NotAnIncrement,
         /// A win could not be paid exactly in chips, less commission.
-        BankerWagerNotPayable = "BankerWagerNotPayable",
+        BankerWagerNotPayable,
         /// A win could not be paid exactly in chips.
-        WagerNotPayable = "WagerNotPayable",
+        WagerNotPayable,
         /// There is no such wager, or not that much.
-        NoSuchWager = "NoSuchWager",
+        NoSuchWager,
         /// No wager is on the table.
-        NoWagersOnTable = "NoWagersOnTable",
+        NoWagersOnTable,
         /// Wagers are on the table.
-        WagersOnTable = "WagersOnTable",
+        WagersOnTable,
         /// The rounds without wagers are used up.
-        FreeRoundsSpent = "FreeRoundsSpent",
+        FreeRoundsSpent,
         /// A round without wagers has been asked for already.
-        FreeRoundAlreadyAsked = "FreeRoundAlreadyAsked",
+        FreeRoundAlreadyAsked,
         /// The differential is not exceeded.
-        DifferentialNotExceeded = "DifferentialNotExceeded",
+        DifferentialNotExceeded,
         /// This style of dealing knows no such thing.
-        NotInThisStyle = "NotInThisStyle",
+        NotInThisStyle,
         /// The cards have been turned already.
-        AlreadyTurned = "AlreadyTurned",
+        AlreadyTurned,
         /// The round has no result to settle.
-        NothingToSettle = "NothingToSettle",
+        NothingToSettle,
         /// The shoe has not ended.
-        ShoeNotEnded = "ShoeNotEnded",
+        ShoeNotEnded,
         /// Between rounds only.
-        NotBetweenRounds = "NotBetweenRounds",
+        NotBetweenRounds,
         /// Only while a round is being dealt.
-        NoRoundBeingDealt = "NoRoundBeingDealt",
+        NoRoundBeingDealt,
         /// That third card is the right one.
-        ThirdCardAuthorised = "ThirdCardAuthorised",
+        ThirdCardAuthorised,
         /// The two first cards of each hand are not all out.
-        InitialDealUnfinished = "InitialDealUnfinished",
+        InitialDealUnfinished,
         /// One card too many has been noted already.
-        CardAlreadyCarried = "CardAlreadyCarried",
+        CardAlreadyCarried,
         /// The burn is done.
-        BurnDone = "BurnDone",
+        BurnDone,
         /// The facts given cannot be so.
-        FactsImpossible = "FactsImpossible",
+        FactsImpossible,
         /// The book in force knows no such thing.
-        NotInThisBook = "NotInThisBook",
+        NotInThisBook,
         /// A player may wager in one area only.
-        OneAreaOnly = "OneAreaOnly",
+        OneAreaOnly,
         /// Not all players have agreed.
-        NotAllAgree = "NotAllAgree",
+        NotAllAgree,
         /// Commission is owed.
-        VigorishOwed = "VigorishOwed",
+        VigorishOwed,
         /// No commission is owed.
-        NoVigorishOwed = "NoVigorishOwed",
+        NoVigorishOwed,
         /// The book has no such option.
-        UnknownOption = "UnknownOption",
+        UnknownOption,
         /// The book does not allow that choice.
-        OptionOutOfBounds = "OptionOutOfBounds",
+        OptionOutOfBounds,
         /// The layout has no such place for a wager.
-        NoSuchPosition = "NoSuchPosition",
+        NoSuchPosition,
         /// The wager lies across two areas.
-        WagerAcrossAreas = "WagerAcrossAreas",
+        WagerAcrossAreas,
         /// The winning wagers of that area are not paid yet.
-        AreaNotPaid = "AreaNotPaid",
+        AreaNotPaid,
         /// Somebody else plays in that colour.
-        ColourTaken = "ColourTaken",
+        ColourTaken,
         /// The player's colour, or its value, has been declared already.
-        ColourDeclared = "ColourDeclared",
+        ColourDeclared,
         /// The player has no non-value chips, or not so many.
-        NoColourHeld = "NoColourHeld",
+        NoColourHeld,
         /// That value cannot be given to non-value chips.
-        ColourValueUnsound = "ColourValueUnsound",
+        ColourValueUnsound,
         /// The operator takes no value chips here.
-        ValueChipsNotTaken = "ValueChipsNotTaken",
+        ValueChipsNotTaken,
         /// No wheel turns and no dice lie covered.
-        NoSpinUnderWay = "NoSpinUnderWay",
+        NoSpinUnderWay,
         /// It is too late to call that.
-        CallTooLate = "CallTooLate",
+        CallTooLate,
         /// That is no ground for the call.
-        NotACause = "NotACause",
+        NotACause,
         /// The equipment has failed and play waits for a manager.
-        GameHalted = "GameHalted",
+        GameHalted,
         /// Losing wagers are collected first.
-        LosersNotCollected = "LosersNotCollected",
+        LosersNotCollected,
         /// The come out roll is over.
-        ComeOutOver = "ComeOutOver",
+        ComeOutOver,
         /// There is no point yet.
-        NoPointYet = "NoPointYet",
+        NoPointYet,
         /// There is no wager it could be added to.
-        NoFlatWager = "NoFlatWager",
+        NoFlatWager,
         /// The wager gets its number from a roll.
-        WagerTravels = "WagerTravels",
+        WagerTravels,
         /// The wager has its point and stays until it is decided.
-        WagerLocked = "WagerLocked",
+        WagerLocked,
         /// The wager works on every roll.
-        WagerAlwaysWorks = "WagerAlwaysWorks",
+        WagerAlwaysWorks,
         /// The wager cannot be divided into its units.
-        NotInUnits = "NotInUnits",
+        NotInUnits,
         /// Somebody else throws the dice, or nobody.
-        NotTheShooter = "NotTheShooter",
+        NotTheShooter,
         /// The shooter has no wager on the Pass Line or the Don't Pass area.
-        ShooterWithoutWager = "ShooterWithoutWager",
+        ShooterWithoutWager,
         /// No player may have the dice now.
-        NobodyForDice = "NobodyForDice",
+        NobodyForDice,
         /// There is no such die, or not there.
-        NoSuchDie = "NoSuchDie",
+        NoSuchDie,
         /// Between rolls only.
-        NotBetweenRolls = "NotBetweenRolls",
+        NotBetweenRolls,
         /// The call is one that this office may not overrule.
-        CallStands = "CallStands",
+        CallStands,
         /// The player wagers on as many boxes as one may.
-        TooManyBoxes = "TooManyBoxes",
+        TooManyBoxes,
         /// A hand of that little must draw.
-        HandMustDraw = "HandMustDraw",
+        HandMustDraw,
         /// These cards are not doubled down on.
-        NotForDoubling = "NotForDoubling",
+        NotForDoubling,
         /// These cards are no pair.
-        NotAPair = "NotAPair",
+        NotAPair,
         /// The box has as many hands as it may.
-        TooManyHands = "TooManyHands",
+        TooManyHands,
         /// A pair was left unsplit before.
-        PairLeftUnsplit = "PairLeftUnsplit",
+        PairLeftUnsplit,
         /// The player has that wager already, and only one is taken.
-        AlreadyWagered = "AlreadyWagered",
+        AlreadyWagered,
         /// The wager is of one amount, and that is another.
-        NotTheFixedAmount = "NotTheFixedAmount",
+        NotTheFixedAmount,
         /// A wager on the jackpot needs an ante.
-        JackpotWithoutAnte = "JackpotWithoutAnte",
+        JackpotWithoutAnte,
         /// The wager is accepted into the jackpot.
-        JackpotAccepted = "JackpotAccepted",
+        JackpotAccepted,
         /// No prize of the jackpot is claimed.
-        NoJackpotClaim = "NoJackpotClaim",
+        NoJackpotClaim,
         /// The player has decided, and it stays so.
-        AlreadyDecided = "AlreadyDecided",
+        AlreadyDecided,
         /// These players may not play together.
-        KeptApart = "KeptApart",
+        KeptApart,
         /// A round dealt earlier at another table may still win of the same jackpot.
-        EarlierRoundOpen = "EarlierRoundOpen",
+        EarlierRoundOpen,
         /// The table is not linked to that jackpot.
-        NotLinked = "NotLinked",
+        NotLinked,
         /// Nothing was keyed that may still be taken back.
-        NothingToTakeBack = "NothingToTakeBack",
+        NothingToTakeBack,
         /// No heat of a tournament is held at the table.
-        NotAHeat = "NotAHeat",
+        NotAHeat,
         /// The table is set for a heat, or it is too late to.
-        HeatSet = "HeatSet",
+        HeatSet,
         /// The heat has begun.
-        HeatBegun = "HeatBegun",
+        HeatBegun,
         /// The heat has not begun.
-        HeatNotBegun = "HeatNotBegun",
+        HeatNotBegun,
         /// The rounds of the heat are played.
-        HeatOver = "HeatOver",
+        HeatOver,
         /// The heat is not over.
-        HeatNotOver = "HeatNotOver",
+        HeatNotOver,
         /// Tournament chips are neither bought, cashed nor mixed with others.
-        TournamentChipsOnly = "TournamentChipsOnly",
+        TournamentChipsOnly,
         /// The seat was drawn by lot and is kept.
-        SeatAllotted = "SeatAllotted",
+        SeatAllotted,
         /// The player has not been asked to wager.
-        NotYourTurn = "NotYourTurn",
+        NotYourTurn,
         /// The player's turn to wager is over.
-        TurnOver = "TurnOver",
+        TurnOver,
         /// Players have not been asked to wager yet.
-        TurnsLeft = "TurnsLeft",
+        TurnsLeft,
         /// The player does not risk what everybody must.
-        MinimumNotWagered = "MinimumNotWagered",
+        MinimumNotWagered,
         /// The player has done nothing for which that may be ordered.
-        NoInfringement = "NoInfringement",
+        NoInfringement,
         /// The players have a break.
-        OnBreak = "OnBreak",
+        OnBreak,
         /// Others play off.
-        NotInPlayOff = "NotInPlayOff",
+        NotInPlayOff,
         /// The approved conditions of the tournament say otherwise.
-        ConditionsHold = "ConditionsHold",
+        ConditionsHold,
         /// Somebody else was named director, or nobody.
-        NotTheDirector = "NotTheDirector",
+        NotTheDirector,
         /// The conditions have been approved.
-        ConditionsApproved = "ConditionsApproved",
+        ConditionsApproved,
         /// The conditions have not been approved.
-        ConditionsNotApproved = "ConditionsNotApproved",
+        ConditionsNotApproved,
         /// The conditions cannot be kept.
-        ConditionsUnsound = "ConditionsUnsound",
+        ConditionsUnsound,
         /// The player has entered, and nobody enters twice.
-        AlreadyEntered = "AlreadyEntered",
+        AlreadyEntered,
         /// The player has not entered, or is out.
-        NotEntered = "NotEntered",
+        NotEntered,
         /// Nobody enters any more.
-        EntriesClosed = "EntriesClosed",
+        EntriesClosed,
         /// As many have entered as may.
-        TournamentFull = "TournamentFull",
+        TournamentFull,
         /// Too few have entered, or are there.
-        TooFewEntrants = "TooFewEntrants",
+        TooFewEntrants,
         /// The seats of the session are drawn.
-        SeatsDrawn = "SeatsDrawn",
+        SeatsDrawn,
         /// No seats are drawn.
-        SeatsNotDrawn = "SeatsNotDrawn",
+        SeatsNotDrawn,
         /// The ballot does not name each player once.
-        BallotUnsound = "BallotUnsound",
+        BallotUnsound,
         /// The published time has not come.
-        NotYetTime = "NotYetTime",
+        NotYetTime,
         /// The player is not on the reserve.
-        NotOnReserve = "NotOnReserve",
+        NotOnReserve,
         /// A session is being played.
-        SessionUnderWay = "SessionUnderWay",
+        SessionUnderWay,
         /// The tournament is over.
-        TournamentOver = "TournamentOver",
+        TournamentOver,
+        /// Nothing is sealed that this would be about.
+        NothingSealed,
+        /// That is not what was sealed, or was not opened.
+        SealBroken,
+        /// A share is not taken.
+        ShareNotTaken,
+        /// The cards are still being washed.
+        WashUnderWay,
+        /// The shares that decide the draw are being revealed.
+        DrawUnderWay,
     }
 }
 
@@ -430,237 +440,237 @@ crate::keywords! {
     /// A case of a reason, for which a book may have a rule of its own: `reason/NotOffered/hand`.
     pub enum Case {
         /// Of cards that are accepted as pre-shuffled.
-        Acceptance = "acceptance",
+        Acceptance,
         /// Of a cutting card too near the front.
-        Front = "front",
+        Front,
         /// Of numbered areas, where others are for standing players.
-        Numbered = "numbered",
+        Numbered,
         /// Of a player who is absent.
-        Absent = "absent",
+        Absent,
         /// Of a result that is amended.
-        Amend = "amend",
+        Amend,
         /// Of an ante.
-        Ante = "ante",
+        Ante,
         /// Of players who are kept apart.
-        Apart = "apart",
+        Apart,
         /// Of wagers on several areas.
-        Areas = "areas",
+        Areas,
         /// Of another ball.
-        Ball = "ball",
+        Ball,
         /// Of the whole stake.
-        Banco = "banco",
+        Banco,
         /// Of the bank.
-        Bank = "bank",
+        Bank,
         /// Of whether the Banker's Hand draws.
-        BankerDraws = "banker-draws",
+        BankerDraws,
         /// Of a face about which people differ.
-        Disputed = "disputed",
+        Disputed,
         /// Of what makes a roll void by itself.
-        Void = "void",
+        Void,
         /// Of the bank that is passed.
-        BankOn = "bank-on",
+        BankOn,
         /// Of bids.
-        Bids = "bids",
+        Bids,
         /// Of a hand beyond twenty-one.
-        Bust = "bust",
+        Bust,
         /// Of the burn.
-        Burn = "burn",
+        Burn,
         /// Of the card discarded first.
-        Burned = "burned",
+        Burned,
         /// Of a wrong number of cards.
-        CardCount = "card-count",
+        CardCount,
         /// Of money instead of chips.
-        Cash = "cash",
+        Cash,
         /// Against the casino supervisor.
-        CasinoSupervisor = "casino-supervisor",
+        CasinoSupervisor,
         /// Of checks before play.
-        Check = "check",
+        Check,
         /// Of non-value chips.
-        Colour = "colour",
+        Colour,
         /// Of a count that was ordered.
-        Count = "count",
+        Count,
         /// Of the count for a prize.
-        CountPrize = "count-prize",
+        CountPrize,
         /// Of the count before cards are dealt again.
-        CountRedeal = "count-redeal",
+        CountRedeal,
         /// Of a part of the stake.
-        Cover = "cover",
+        Cover,
         /// Of dice under their cover.
-        Covered = "covered",
+        Covered,
         /// Of a hand declared dead.
-        Dead = "dead",
+        Dead,
         /// Of a damaged card.
-        Damaged = "damaged",
+        Damaged,
         /// Of a card to the dealer.
-        DealerCard = "dealer-card",
+        DealerCard,
         /// Of fold or bet.
-        Decide = "decide",
+        Decide,
         /// Of a wager that is decided.
-        Decided = "decided",
+        Decided,
         /// Of who decides for a box.
-        Decider = "decider",
+        Decider,
         /// Of the choice of dice.
-        Dice = "dice",
+        Dice,
         /// Of the differential.
-        Differential = "differential",
+        Differential,
         /// Of a Don't Come wager.
-        DontCome = "dont-come",
+        DontCome,
         /// Of doubling down.
-        Double = "double",
+        Double,
         /// Of cards that were drawn.
-        Drawn = "drawn",
+        Drawn,
         /// Of a box without a wager.
-        EmptyBox = "empty-box",
+        EmptyBox,
         /// Of a blackjack at even money.
-        EvenMoney = "even-money",
+        EvenMoney,
         /// After a card in excess.
-        ExcessCard = "excess-card",
+        ExcessCard,
         /// Of a card that was exposed.
-        Exposed = "exposed",
+        Exposed,
         /// After a card face up in the shoe.
-        FaceUpCard = "face-up-card",
+        FaceUpCard,
         /// Of failed equipment.
-        Failure = "failure",
+        Failure,
         /// Of a hand that was not played as it must be.
-        Fault = "fault",
+        Fault,
         /// At the commencement of play.
-        First = "first",
+        First,
         /// Of a hand that was folded.
-        Folded = "folded",
+        Folded,
         /// Of following another's decision.
-        Follow = "follow",
+        Follow,
         /// Of a wager found.
-        Found = "found",
+        Found,
         /// Of a wager found.
-        FoundWager = "found-wager",
+        FoundWager,
         /// Against the game supervisor.
-        GameSupervisor = "game-supervisor",
+        GameSupervisor,
         /// Of a hand.
-        Hand = "hand",
+        Hand,
         /// Of a player held to the minimum.
-        Held = "held",
+        Held,
         /// Of the initial deal.
-        Initial = "initial",
+        Initial,
         /// Of the inspection of cards.
-        Inspection = "inspection",
+        Inspection,
         /// Of a Horn Bet.
-        Horn = "horn",
+        Horn,
         /// Of word to the inspector.
-        Inspector = "inspector",
+        Inspector,
         /// Of too few cards.
-        Insufficient = "insufficient",
+        Insufficient,
         /// Of insurance.
-        Insurance = "insurance",
+        Insurance,
         /// Of an outcome that is invalidated.
-        Invalidate = "invalidate",
+        Invalidate,
         /// Of an outcome that is invalidated.
-        Invalidation = "invalidation",
+        Invalidation,
         /// Of the jackpot.
-        Jackpot = "jackpot",
+        Jackpot,
         /// Of a hand that the dealer keeps.
-        Kept = "kept",
+        Kept,
         /// Of an error found late.
-        LateError = "late-error",
+        LateError,
         /// Of dice that were lost.
-        Lost = "lost",
+        Lost,
         /// Of a wager that was lowered.
-        Lowered = "lowered",
+        Lowered,
         /// Against the manager.
-        Manager = "manager",
+        Manager,
         /// Of a marker.
-        Marker = "marker",
+        Marker,
         /// Of how a prize is paid.
-        Means = "means",
+        Means,
         /// Of a player who came in mid-shoe.
-        MidShoe = "mid-shoe",
+        MidShoe,
         /// Of the last call.
-        NoMoreBets = "no-more-bets",
+        NoMoreBets,
         /// Of a round that a natural has ended.
-        Natural = "natural",
+        Natural,
         /// Of insurance where the dealer has no ace.
-        NoAce = "no-ace",
+        NoAce,
         /// Of the call of no roll.
-        NoRoll = "no-roll",
+        NoRoll,
         /// Of odds.
-        Odds = "odds",
+        Odds,
         /// Of two hands that would be out together.
-        OneHand = "one-hand",
+        OneHand,
         /// Of a card left out.
-        Omission = "omission",
+        Omission,
         /// Of what becomes of a hand.
-        Option = "option",
+        Option,
         /// By order.
-        Order = "order",
+        Order,
         /// While the shoe is on offer for the first time.
-        Offered = "offered",
+        Offered,
         /// Of cards discarded by order.
-        Ordered = "ordered",
+        Ordered,
         /// Of a shoe that was passed.
-        Passed = "passed",
+        Passed,
         /// While winners are paid.
-        Paying = "paying",
+        Paying,
         /// Of a player who would cut.
-        Player = "player",
+        Player,
         /// Of whether the Player's Hand draws.
-        PlayerDraws = "player-draws",
+        PlayerDraws,
         /// Of cards that are not ready.
-        Preparing = "preparing",
+        Preparing,
         /// Of a prize.
-        Prize = "prize",
+        Prize,
         /// Of chips given back.
-        Redeem = "redeem",
+        Redeem,
         /// Of dice that are replaced.
-        Replacement = "replacement",
+        Replacement,
         /// Of a result.
-        Result = "result",
+        Result,
         /// Of play that goes on.
-        Resume = "resume",
+        Resume,
         /// Of a set of chips.
-        Set = "set",
+        Set,
         /// Of a round that is not settled.
-        Settle = "settle",
+        Settle,
         /// Of Super Sevens.
-        Sevens = "sevens",
+        Sevens,
         /// Of the shoe.
-        Shoe = "shoe",
+        Shoe,
         /// Of a hand that is shown.
-        Show = "show",
+        Show,
         /// While a card is shown.
-        Showing = "showing",
+        Showing,
         /// Of a shuffle that was missed.
-        Shuffle = "shuffle",
+        Shuffle,
         /// Of a spin.
-        Spin = "spin",
+        Spin,
         /// Of a pair that is split.
-        Split = "split",
+        Split,
         /// Of aces that were split.
-        SplitAces = "split-aces",
+        SplitAces,
         /// Of a wager that was only spoken.
-        Spoken = "spoken",
+        Spoken,
         /// Of cards that are spread.
-        Spread = "spread",
+        Spread,
         /// Of the limits on the sign.
-        Sign = "sign",
+        Sign,
         /// Of the Banker's stake.
-        Stake = "stake",
+        Stake,
         /// In style C.
         StyleC = "C",
         /// Of the stake covered again.
-        Suivi = "suivi",
+        Suivi,
         /// After a third card in error.
-        ThirdCard = "third-card",
+        ThirdCard,
         /// While the dice are thrown.
-        Throw = "throw",
+        Throw,
         /// Of a hand of twenty-one.
-        TwentyOne = "twenty-one",
+        TwentyOne,
         /// Of a wager that nobody confirmed.
-        Unconfirmed = "unconfirmed",
+        Unconfirmed,
         /// Of a hand that is verified.
-        Verify = "verify",
+        Verify,
         /// Of a wager.
-        Wager = "wager",
+        Wager,
         /// Of a wager that is taken back.
-        Withdraw = "withdraw",
+        Withdraw,
     }
 }
 

@@ -5,23 +5,23 @@ crate::keywords! {
     /// a curator or a shooter is a player, and whose turn it is the table knows.
     pub enum Role {
         /// A player, for himself or herself only.
-        Player = "player",
+        Player,
         /// The dealer, who operates the game and its equipment.
-        Dealer = "dealer",
+        Dealer,
         /// The game supervisor, who watches a game.
-        Supervisor = "supervisor",
+        Supervisor,
         /// The casino supervisor, who supervises gaming operations and is not a game supervisor (nz-1996/general/1.0).
-        CasinoSupervisor = "casino-supervisor",
+        CasinoSupervisor,
         /// The casino manager or shift manager, who may also do what a casino supervisor may.
-        Manager = "manager",
+        Manager,
         /// The tournament director or assistant, whom the shift manager names (act-2012/mini-baccarat/12.2).
-        TournamentDirector = "tournament-director",
+        TournamentDirector,
         /// The cashier, who gives chips for money and money for chips away from the tables.
-        Cashier = "cashier",
+        Cashier,
         /// The Government inspector, who watches.
-        Inspector = "inspector",
+        Inspector,
         /// The administrator of the house's accounts, who has no part in a game.
-        Administrator = "administrator",
+        Administrator,
     }
 }
 

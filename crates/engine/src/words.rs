@@ -55,31 +55,31 @@ crate::keywords! {
     /// A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3).
     pub enum Step {
         /// The dealer sorts and inspects the cards.
-        DealerInspection = "dealer-inspection",
+        DealerInspection,
         /// The game supervisor does the same, independently.
-        SupervisorInspection = "supervisor-inspection",
+        SupervisorInspection,
         /// They are spread face up for the first players to see.
-        Spread = "spread",
+        Spread,
         /// They are washed face down.
-        ChemmyShuffle = "chemmy-shuffle",
+        ChemmyShuffle,
         /// They are stacked.
-        Stack = "stack",
+        Stack,
         /// They are riffle shuffled.
-        RiffleShuffle = "riffle-shuffle",
+        RiffleShuffle,
         /// Cards that were in play are shuffled again.
-        Shuffle = "shuffle",
+        Shuffle,
         /// The dealer checks the cards one by one.
-        CardCheck = "card-check",
+        CardCheck,
         /// About a deck is laced into the stack.
-        Lace = "lace",
+        Lace,
         /// Some or all of the cards are shuffled once more.
-        SecondShuffle = "second-shuffle",
+        SecondShuffle,
         /// Pre-shuffled cards are accepted as such; until then players may inspect them or have them shuffled.
-        Acceptance = "acceptance",
+        Acceptance,
         /// The cards are checked when gaming ends.
-        ClosingCheck = "closing-check",
+        ClosingCheck,
         /// They go into an automatic shuffler, which shuffles them.
-        LoadShuffler = "load-shuffler",
+        LoadShuffler,
     }
 }
 
@@ -131,11 +131,11 @@ crate::keywords! {
     /// Why a supervisor has the cards shuffled between rounds (nz-2004/baccarat/7.1).
     pub enum ReshuffleCause {
         /// The randomness of the shuffle is suspect.
-        Suspicion = "suspicion",
+        Suspicion,
         /// A card was exposed before it came into the shoe.
-        Exposed = "exposed",
+        Exposed,
         /// The table was vacant.
-        Vacancy = "vacancy",
+        Vacancy,
     }
 }
 
@@ -155,11 +155,11 @@ crate::keywords! {
     /// Who cuts again when a supervisor orders it (nj-19-47/punto-banco/3.5(e)).
     pub enum RecutBy {
         /// Who cut last.
-        Same = "same",
+        Same,
         /// The next entitled.
-        Next = "next",
+        Next,
         /// The book knows no recut.
-        Nobody = "nobody",
+        Nobody,
     }
 }
 
@@ -167,17 +167,17 @@ crate::keywords! {
     /// Why cards are brought to the table, or shuffled again.
     pub enum Brought {
         /// The table opens.
-        Opening = "opening",
+        Opening,
         /// The shoe has ended; the same cards are shuffled again.
-        EndOfShoe = "end-of-shoe",
+        EndOfShoe,
         /// The shoe has ended; new cards take their place (style B).
-        NewCards = "new-cards",
+        NewCards,
         /// There were too few cards for the round.
-        InsufficientCards = "insufficient-cards",
+        InsufficientCards,
         /// A supervisor had them shuffled.
-        Reshuffle = "reshuffle",
+        Reshuffle,
         /// The operator had them replaced.
-        Replacement = "replacement",
+        Replacement,
     }
 }
 
@@ -185,9 +185,9 @@ crate::keywords! {
     /// Why a shoe ended.
     pub enum ShoeEnd {
         /// The last hand was dealt.
-        LastHand = "last-hand",
+        LastHand,
         /// It ran out in the middle of a round.
-        InsufficientCards = "insufficient-cards",
+        InsufficientCards,
     }
 }
 
@@ -195,9 +195,9 @@ crate::keywords! {
     /// Why a round's outcome is invalidated (nz-1996/general/12.1).
     pub enum InvalidCause {
         /// Commotion, fire, robbery and the like.
-        Disruption = "disruption",
+        Disruption,
         /// A fraudulent act that affects the outcome.
-        Fraud = "fraud",
+        Fraud,
     }
 }
 
@@ -205,55 +205,55 @@ crate::keywords! {
     /// An irregularity.
     pub enum Irregularity {
         /// A third card to the Player's Hand in error.
-        ThirdCard = "third-card",
+        ThirdCard,
         /// A card drawn in excess.
-        ExcessCard = "excess-card",
+        ExcessCard,
         /// A card face up in the shoe.
-        FaceUpCard = "face-up-card",
+        FaceUpCard,
         /// Too few cards.
-        InsufficientCards = "insufficient-cards",
+        InsufficientCards,
         /// Cards dealt or placed wrongly.
-        Misdeal = "misdeal",
+        Misdeal,
         /// The burn was forgotten.
-        NoBurn = "no-burn",
+        NoBurn,
         /// An error in an earlier round.
-        LateError = "late-error",
+        LateError,
         /// A player broke a rule, and wagers of the player's were declared void.
-        Breach = "breach",
+        Breach,
         /// A wager above the maximum was accepted.
-        WagerAboveMaximum = "wager-above-maximum",
+        WagerAboveMaximum,
         /// A wager below the minimum was accepted.
-        WagerBelowMinimum = "wager-below-minimum",
+        WagerBelowMinimum,
         /// A Banker wager was accepted that could not be paid exactly.
-        WagerNotPayable = "wager-not-payable",
+        WagerNotPayable,
         /// A wager was accepted that the rules do not permit.
-        WagerNotPermitted = "wager-not-permitted",
+        WagerNotPermitted,
         /// A wager came after betting had closed.
-        LateWager = "late-wager",
+        LateWager,
         /// Players wagered together to exceed a maximum.
-        Partnership = "partnership",
+        Partnership,
         /// A player wagered on both hands, which may not be.
-        BothHands = "both-hands",
+        BothHands,
         /// A player wagered on a second area, and may on one only.
-        SecondArea = "second-area",
+        SecondArea,
         /// As many players as may had wagers on the area.
-        AreaFull = "area-full",
+        AreaFull,
         /// The area is another player's.
-        AreaTaken = "area-taken",
+        AreaTaken,
         /// The area is for others: for the seated, or for those who stand.
-        AreaForOthers = "area-for-others",
+        AreaForOthers,
         /// The wagers on the area were more than the maximum together.
-        AreaAboveMaximum = "area-above-maximum",
+        AreaAboveMaximum,
         /// A wager was no multiple of the increment.
-        NotAnIncrement = "not-an-increment",
+        NotAnIncrement,
         /// The game was disrupted.
-        Disruption = "disruption",
+        Disruption,
         /// There was fraud.
-        Fraud = "fraud",
+        Fraud,
         /// Going on was not practical.
-        Impractical = "impractical",
+        Impractical,
         /// The player is gone, and nobody is there to take the wager back.
-        Unclaimed = "unclaimed",
+        Unclaimed,
     }
 }
 
@@ -261,33 +261,33 @@ crate::keywords! {
     /// What the rules make of an irregularity.
     pub enum Remedy {
         /// The card becomes the Banker's third.
-        BankersThirdCard = "bankers-third-card",
+        BankersThirdCard,
         /// The card becomes the first of the next round.
-        FirstOfNextRound = "first-of-next-round",
+        FirstOfNextRound,
         /// A void hand is dealt from it.
-        VoidHand = "void-hand",
+        VoidHand,
         /// It is discarded with as many more as it says.
-        Burned = "burned",
+        Burned,
         /// It is discarded with the rest, for the cards are shuffled or replaced before another round.
-        Discarded = "discarded",
+        Discarded,
         /// The card is used in this round.
-        UsedInRound = "used-in-round",
+        UsedInRound,
         /// The round is void.
-        RoundVoid = "round-void",
+        RoundVoid,
         /// The round is put together again as it should have been.
-        Reconstructed = "reconstructed",
+        Reconstructed,
         /// Play goes on.
-        PlayContinues = "play-continues",
+        PlayContinues,
         /// Later hands stand as dealt.
-        LaterHandsStand = "later-hands-stand",
+        LaterHandsStand,
         /// The wager is valid in part.
-        ValidInPart = "valid-in-part",
+        ValidInPart,
         /// The wager is valid this once.
-        ValidOnce = "valid-once",
+        ValidOnce,
         /// The wager is void.
-        WagerVoid = "wager-void",
+        WagerVoid,
         /// The outcome is invalid and wagers are refunded.
-        Refunded = "refunded",
+        Refunded,
     }
 }
 
@@ -295,11 +295,11 @@ crate::keywords! {
     /// How a wager came out.
     pub enum WagerResult {
         /// It won.
-        Won = "won",
+        Won,
         /// It lost.
-        Lost = "lost",
+        Lost,
         /// It neither won nor lost, and stays on the layout.
-        StandOff = "stand-off",
+        StandOff,
     }
 }
 
@@ -342,9 +342,9 @@ crate::keywords! {
     /// How a payment was wrong.
     pub enum Wrongly {
         /// Too much was paid.
-        Overpaid = "overpaid",
+        Overpaid,
         /// Too little was paid.
-        Underpaid = "underpaid",
+        Underpaid,
     }
 }
 
@@ -352,23 +352,23 @@ crate::keywords! {
     /// What a Government inspector must be told of, or approve, where a book asks for it.
     pub enum Matter {
         /// Cards in play were replaced.
-        CardsReplaced = "cards-replaced",
+        CardsReplaced,
         /// Cards are dealt in style B.
-        StyleB = "style-b",
+        StyleB,
         /// The style is changed before the shoe is finished: an inspector approves it.
-        StyleChange = "style-change",
+        StyleChange,
         /// A player is held to the minimum wager.
-        MinimumOnly = "minimum-only",
+        MinimumOnly,
         /// The cutting card goes elsewhere than usual.
-        CuttingCard = "cutting-card",
+        CuttingCard,
         /// The minimum goes up, or the maximum down.
-        Limits = "limits",
+        Limits,
         /// Dice are replaced because some are lost.
-        DiceReplaced = "dice-replaced",
+        DiceReplaced,
         /// The equipment failed.
-        Malfunction = "malfunction",
+        Malfunction,
         /// What stands in for failed equipment for the time being.
-        RemedialAction = "remedial-action",
+        RemedialAction,
     }
 }
 
@@ -410,15 +410,15 @@ crate::keywords! {
     /// What is announced before it takes effect: to the players, or in writing to those who watch over the casino.
     pub enum Announcement {
         /// Another way of paying Banker wagers (act-2012/mini-baccarat/8.2).
-        Payment = "payment",
+        Payment,
         /// A higher vigorish (nj-19-47/punto-banco/3.3(d)).
-        Vigorish = "vigorish",
+        Vigorish,
         /// A second shuffle from now on, or none any more (nj-19-47/punto-banco/3.5(b)).
-        SecondShuffle = "second-shuffle",
+        SecondShuffle,
         /// Another paying procedure (nj-19-47/punto-banco/3.10(c)).
-        PayingOrder = "paying-order",
+        PayingOrder,
         /// A higher minimum or a lower maximum, by a sign of its own (nz-1996/general/13.3).
-        Limits = "limits",
+        Limits,
     }
 }
 
@@ -426,13 +426,15 @@ crate::keywords! {
     /// In which way other limits come into force.
     pub enum LimitsWay {
         /// The sign has stood as long as the rules ask.
-        Sign = "sign",
+        Sign,
         /// Every player at the table agreed.
-        Agreed = "agreed",
+        Agreed,
         /// Nobody is at the table.
-        NobodyThere = "nobody-there",
+        NobodyThere,
         /// No minimum goes up and no maximum down.
-        Loosened = "loosened",
+        Loosened,
+        /// The table was closed, and opens with them.
+        Opening,
     }
 }
 
@@ -440,9 +442,32 @@ crate::keywords! {
     /// A sign at a table that announces something.
     pub enum Sign {
         /// Other limits.
-        Limits = "limits",
+        Limits,
         /// The closure of the table.
-        Closing = "closing",
+        Closing,
+        /// Another way of paying Banker wagers.
+        Payment,
+        /// A higher vigorish.
+        Vigorish,
+        /// A second shuffle, or the end of it.
+        SecondShuffle,
+        /// Another paying procedure.
+        PayingOrder,
+    }
+}
+
+impl Sign {
+    /// What it announces; the closure of the table is no change of its rules.
+    #[must_use]
+    pub const fn announces(self) -> Option<Announcement> {
+        match self {
+            Sign::Limits => Some(Announcement::Limits),
+            Sign::Closing => None,
+            Sign::Payment => Some(Announcement::Payment),
+            Sign::Vigorish => Some(Announcement::Vigorish),
+            Sign::SecondShuffle => Some(Announcement::SecondShuffle),
+            Sign::PayingOrder => Some(Announcement::PayingOrder),
+        }
     }
 }
 
@@ -450,9 +475,9 @@ crate::keywords! {
     /// How a dispute is decided.
     pub enum Ruling {
         /// For the one who complained.
-        Upheld = "upheld",
+        Upheld,
         /// Against.
-        Dismissed = "dismissed",
+        Dismissed,
     }
 }
 
@@ -460,11 +485,11 @@ crate::keywords! {
     /// Who decides a dispute, in the order in which it is taken further.
     pub enum Instance {
         /// The game supervisor, or whom the book names.
-        First = "first",
+        First,
         /// A casino supervisor.
-        Review = "review",
+        Review,
         /// A Government inspector.
-        Inspector = "inspector",
+        Inspector,
     }
 }
 
@@ -472,15 +497,27 @@ crate::keywords! {
     /// Why somebody may not take part any more.
     pub enum Exclusion {
         /// A rule was broken.
-        Breach = "breach",
+        Breach,
         /// The house requires it.
-        RequiredToLeave = "required-to-leave",
+        RequiredToLeave,
         /// The person is too young.
-        UnderAge = "under-age",
+        UnderAge,
     }
 }
 
 impl Announcement {
+    /// The word of the command that changes it at the game; limits are the floor's.
+    #[must_use]
+    pub const fn command(self) -> Option<&'static str> {
+        match self {
+            Announcement::Payment => Some("change-payment"),
+            Announcement::Vigorish => Some("change-vigorish"),
+            Announcement::SecondShuffle => Some("change-shuffle"),
+            Announcement::PayingOrder => Some("change-paying-order"),
+            Announcement::Limits => None,
+        }
+    }
+
     /// What people call it.
     #[must_use]
     pub const fn called(self) -> &'static str {

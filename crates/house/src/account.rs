@@ -74,6 +74,12 @@ impl Account {
             .map(|account| account(table.to_owned(), name.clone()))
     }
 
+    /// What the names of the same accounts of all players at a table begin with.
+    #[must_use]
+    pub fn prefixes_at(table: &str) -> [String; 3] {
+        ["chips", "colour", "wagers"].map(|kind| format!("{kind}:{table}:"))
+    }
+
     /// Whether it is one of the house's own, which owe what the players hold, or holds what a player owes. All others never fall
     /// below zero.
     #[must_use]

@@ -24,9 +24,9 @@ keywords! {
     /// How somebody proved to be who they say.
     pub enum Proof {
         /// With a document that was looked at.
-        Document = "document",
+        Document,
         /// The cashier knows the person.
-        Known = "known",
+        Known,
     }
 }
 
@@ -34,39 +34,39 @@ keywords! {
     /// What sort of chips somebody brings.
     pub enum ChipKind {
         /// Chips of value.
-        Value = "value",
+        Value,
         /// Non-value chips, of a table.
-        NonValue = "non-value",
+        NonValue,
         /// Promotional chips.
-        Promotional = "promotional",
+        Promotional,
     }
 }
 
 keywords! {
     /// Why something is refused at the cage.
-    pub enum CageReason {
+    pub enum CageReason spelt as named {
         /// The role may not do this.
-        RoleMayNot = "RoleMayNot",
+        RoleMayNot,
         /// Whoever asked for it may not confirm it.
-        SamePerson = "SamePerson",
+        SamePerson,
         /// The amount is nothing or less.
-        AmountNotPositive = "AmountNotPositive",
+        AmountNotPositive,
         /// The amount is more than anybody holds.
-        AmountTooLarge = "AmountTooLarge",
+        AmountTooLarge,
         /// The account has less.
-        NotEnoughMoney = "NotEnoughMoney",
+        NotEnoughMoney,
         /// There is nothing to confirm under this number.
-        NothingRequested = "NothingRequested",
+        NothingRequested,
         /// There is no such voucher, or the code is not its code.
-        NoSuchVoucher = "NoSuchVoucher",
+        NoSuchVoucher,
         /// It was redeemed, or is void.
-        VoucherSpent = "VoucherSpent",
+        VoucherSpent,
         /// Its time has passed.
-        VoucherExpired = "VoucherExpired",
+        VoucherExpired,
         /// Its time has not passed.
-        VoucherNotExpired = "VoucherNotExpired",
+        VoucherNotExpired,
         /// Such chips are not redeemed at the cage.
-        NotRedeemedHere = "NotRedeemedHere",
+        NotRedeemedHere,
     }
 }
 

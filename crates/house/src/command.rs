@@ -1,6 +1,6 @@
 //! What can be asked at a table: of the floor, and of the game.
 
-use crate::heat;
+use crate::{heat, seal};
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::machine::Said;
 use croupier_engine::words::{Announcement, Matter, Ruling, Sign, Wrongly};
@@ -44,7 +44,8 @@ croupier_engine::commands! {
             matter: Matter } by [Inspector],
         /// A change is announced before it takes effect: to the players, or in writing to whom the rules name.
         "announce-change" AnnounceChange { /// Of what.
-            of: Announcement } by [Manager, CasinoSupervisor],
+            of: Announcement, /// To what, in the word of the command that changes it: then it takes effect by itself, once it may.
+            to: Option<String> } by [Manager, CasinoSupervisor],
         /// A sign with other limits is put up; what is not said stays as it is.
         "post-limits" PostLimits { /// The least wager.
             min_cents: Option<Cents>, /// The greatest.
@@ -132,6 +133,8 @@ croupier_engine::commands! {
     }
     with /// In a heat of a tournament.
     Heat(heat::Command): "set-heat", "issue-chips", "begin-heat", "ask-wager", "finish-wager", "void-wager", "exclude-player", "retire", "offer-break", "set-pace", "end-heat", "abandon-heat";
+    with /// Of what is sealed.
+    Seal(seal::Command): "seal-shoe", "seal-draw", "commit-share", "close-shares", "reveal-share", "settle-shares", "open-card", "open-draw", "close-shoe";
 }
 
 /// A command at a table.
@@ -144,6 +147,38 @@ pub enum Command {
     Floor(Floor),
     /// To the game.
     Game(games::Command),
+}
+
+impl Floor {
+    /// Whether it is about the chips of the table and the cage.
+    pub(crate) const fn is_of_rack(&self) -> bool {
+        matches!(
+            self,
+            Floor::RequestFill { .. }
+                | Floor::RequestCredit { .. }
+                | Floor::HandOverChips {}
+                | Floor::ReceiveChips {}
+                | Floor::CountFloat { .. }
+                | Floor::SignCount {}
+        )
+    }
+
+    /// Whether it is said at a closed table too: a dispute outlives the table at which it arose, and a sign tells the limits with which
+    /// the table opens again.
+    pub(crate) const fn outlives_closing(&self) -> bool {
+        matches!(
+            self,
+            Floor::RaiseDispute { .. }
+                | Floor::DecideDispute { .. }
+                | Floor::ReviewDispute { .. }
+                | Floor::RuleOnDispute { .. }
+                | Floor::ReferDispute { .. }
+                | Floor::AcceptDecision { .. }
+                | Floor::AdviseComplainant { .. }
+                | Floor::PostLimits { .. }
+                | Floor::TakeDownSign { sign: Sign::Limits }
+        )
+    }
 }
 
 impl Command {

@@ -1,11 +1,13 @@
 //! One way to take back what a player should not have: as far as the player's chips reach it is taken at once, and the rest is a debt
 //! to the house. A debt blocks nothing of the round; it is paid out of the next chips that come to the player, and stays on record
-//! when the player leaves (nz-1996/general/15.1, act-2012/mini-baccarat/A.0).
+//! when the player leaves (nz-1996/general/15.1, act-2012/mini-baccarat/A.0). What comes back to one who has left is held
+//! (nz-1996/general/12.2, 16.2).
 
 use crate::Event;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
-use crate::table::{Chips, Table, Touched};
+use crate::table::Table;
+use crate::touched::{Chips, Touched};
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::Misfit;
 use croupier_engine::words::Wrongly;
@@ -22,6 +24,11 @@ impl Table {
     /// Who owes how much, those who have left included.
     pub fn debts(&self) -> impl Iterator<Item = (&Name, Cents)> {
         self.debts.iter().map(|(player, cents)| (player, *cents))
+    }
+
+    /// Whether a player is not at the table any more, nor reported gone with something at stake.
+    fn has_left(&self, player: &Name) -> bool {
+        !self.people.is_present(player) && !self.people.is_gone(player)
     }
 
     /// How much of what is due can be taken of these chips, some of which are kept for vigorish: whole chips, unless there are coins.
@@ -127,6 +134,34 @@ impl Table {
         }
     }
 
+    /// What comes back to those who have left the table pays what they owe, and the rest is held for them.
+    pub(crate) fn hold_for_departed(
+        &mut self,
+        now_ms: i64,
+        touched: &Touched,
+        events: &mut Vec<Cited<Event>>,
+    ) {
+        for player in touched.departed(self) {
+            let held = self.held(&player, self.purse(&player));
+            for event in &held {
+                self.applied(now_ms, &event.what);
+            }
+            events.extend(held);
+        }
+    }
+
+    /// So many chips of one who is not at the table: what is owed is paid out of them, and the rest is held.
+    fn held(&self, player: &Name, cents: Cents) -> Vec<Cited<Event>> {
+        let owed = self.debt(player).min(cents);
+        let mut events: Vec<_> = self.debt_paid(player, owed).into_iter().collect();
+        let cents = cents - owed;
+        if cents.is_positive() {
+            let player = player.clone();
+            events.push(self.cite(Floor::HeldUnclaimed { player, cents }));
+        }
+        events
+    }
+
     /// A wager of those whom this event touches has been won or lost, or has stood off.
     #[inline(never)]
     pub(crate) fn remember_settled(&mut self, event: &games::Event) {
@@ -170,13 +205,8 @@ impl Table {
             }
             Wrongly::Underpaid => {
                 events.push(corrected);
-                if !self.people.all().any(|name| *name == player) {
-                    let owed = self.debt(&player).min(cents);
-                    events.extend(self.debt_paid(&player, owed));
-                    let cents = cents - owed;
-                    if cents.is_positive() {
-                        events.push(self.cite(Floor::HeldUnclaimed { player, cents }));
-                    }
+                if self.has_left(&player) {
+                    events.extend(self.held(&player, cents));
                 }
             }
         }
@@ -185,6 +215,18 @@ impl Table {
 }
 
 impl Touched {
+    /// Those of them who have left the table and have chips there now.
+    fn departed(&self, table: &Table) -> Vec<Name> {
+        let mut departed = Vec::new();
+        let Ok(()) = self.each(|account| {
+            if account.chips.purse.is_positive() && table.has_left(&account.player) {
+                departed.push(account.player.clone());
+            }
+            Ok::<(), std::convert::Infallible>(())
+        });
+        departed
+    }
+
     /// A player has so many chips more, for which the player owes.
     pub(crate) fn lend(&mut self, table: &Table, player: &Name, cents: Cents) {
         let lent = Touch {

@@ -7,12 +7,14 @@ use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
 use crate::heat;
-use crate::table::{Chips, Life, Table, Touched};
+use crate::table::{Life, Table};
+use crate::touched::{Chips, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::{Finding as _, Misfit, Said, Say as _};
-use croupier_engine::words::{Exclusion, Instance, Sign};
+use croupier_engine::words::{Exclusion, Instance, LimitsWay, Sign};
 use croupier_engine::{
-    Cents, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role, Touch,
+    Cents, Citation, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role,
+    Touch,
 };
 use std::ops::Deref;
 
@@ -106,17 +108,20 @@ impl Table {
             Floor::DebtRecorded { .. } => FloorKey::DebtRecorded,
             Floor::DebtPaid { .. } => FloorKey::DebtPaid,
             Floor::PaymentCorrected { .. } => FloorKey::PaymentCorrected,
-            Floor::ChangeAnnounced { of } => {
-                let asked = self.rules.announcements().of(of);
-                let by = asked.map(|asked| asked.by.clone());
+            Floor::ChangeAnnounced { of, .. } => {
+                let by = self.announced_by(of);
+                return Cited::by(Event::Floor(event), by);
+            }
+            Floor::SignTakenDown { sign } => {
+                let by = sign.announces().map(|of| self.announced_by(of));
                 return Cited::by(Event::Floor(event), by.unwrap_or_default());
             }
             Floor::InspectorTold { matter } | Floor::Approved { matter } => {
                 let by = self.rules.notices().of(matter).cloned();
                 return Cited::by(Event::Floor(event), by.unwrap_or_default());
             }
-            // A heat cites its own.
-            Floor::Heat(_) => return Cited::uncited(Event::Floor(event)),
+            // A heat cites its own, and no rule asks for seals.
+            Floor::Heat(_) | Floor::Seal(_) => return Cited::uncited(Event::Floor(event)),
         };
         Cited::by(Event::Floor(event), citations.floor(key))
     }
@@ -171,9 +176,10 @@ impl Table {
         }
     }
 
-    /// A refusal with the rules that the book gives for it; what concerns an inspector has them already.
+    /// A refusal with the rules that the book gives for it; what concerns an inspector has them already, and of seals no rule speaks.
     fn cited(&self, refusal: Refusal, command: &Command) -> Refusal {
-        match Reason::INSPECTOR.contains(&refusal.reason) {
+        let of_seals = matches!(command, Command::Floor(FloorCommand::Seal(_)));
+        match of_seals || Reason::INSPECTOR.contains(&refusal.reason) {
             true => refusal,
             false => refusal.cited(self.rules.citations(), command.word()),
         }
@@ -190,11 +196,26 @@ impl Table {
         self.may_say(actor, command, said)?;
         let events = match (command, self.life) {
             // Chips are counted before a table opens and after it has closed, and brought and taken away.
-            (Command::Floor(command), Life::Drafted | Life::Closed) if is_of_rack(command) => {
+            (Command::Floor(command), Life::Drafted | Life::Closed) if command.is_of_rack() => {
                 self.decide_floor(actor, now_ms, command)?
             }
-            (_, Life::Closed) => return refuse(Reason::TableNotOpen, "the table is closed"),
+            // What was sealed is opened when the table has closed.
+            (Command::Floor(FloorCommand::Seal(command)), Life::Closed) => {
+                self.decide_seal(actor, command)?
+            }
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
+            (Command::Floor(FloorCommand::OpenTable {}), Life::Closed) if self.heat.is_none() => {
+                self.open_again()
+            }
+            (Command::Floor(command), Life::Closed) if command.outlives_closing() => {
+                self.decide_floor(actor, now_ms, command)?
+            }
+            (_, Life::Closed) => {
+                return refuse(
+                    Reason::TableNotOpen,
+                    "the table is closed; a dealer opens it again",
+                );
+            }
             (Command::Floor(command), Life::Open) => self.decide_floor(actor, now_ms, command)?,
             (
                 Command::Floor(FloorCommand::Heat(command @ heat::Command::SetHeat { .. })),
@@ -301,11 +322,9 @@ impl Table {
                     .cloned()
                     .unwrap_or_default(),
             ),
-            Command::Floor(FloorCommand::AnnounceChange { of }) => {
-                let asked = self.rules.announcements().of(*of);
-                Some(asked.map(|asked| asked.by.clone()).unwrap_or_default())
-            }
+            Command::Floor(FloorCommand::AnnounceChange { of, .. }) => Some(self.announced_by(*of)),
             Command::Floor(FloorCommand::Heat(asked)) => Some(asked.by()),
+            Command::Floor(FloorCommand::Seal(_)) => Some(Citation::default()),
             Command::Floor(_) | Command::Game(_) => None,
         };
         Err(match power.map(|power| power.by.clone()).or(matter) {
@@ -351,6 +370,20 @@ impl Table {
         self.game.clone().run(&self.people, act, Event::Game)
     }
 
+    /// Opens a closed table, with the limits that were put on its sign meanwhile.
+    fn open_again(&self) -> Vec<Cited<Event>> {
+        let mut events = Vec::new();
+        if let Some((limits, _)) = self.posted_limits() {
+            let way = match self.rules.limits().are_tightened_by(limits) {
+                true => LimitsWay::Opening,
+                false => LimitsWay::Loosened,
+            };
+            events.push(self.cite(Floor::LimitsChanged { way }));
+        }
+        events.extend(self.open());
+        events
+    }
+
     fn open(&self) -> Vec<Cited<Event>> {
         let mut events = vec![self.cite(Floor::TableOpened {})];
         events.extend(self.foreseen(self.game.opening()));
@@ -367,6 +400,7 @@ impl Table {
     ) -> Decision {
         let word = said.word;
         self.may_begin(word)?;
+        self.seals_admit(command, word, said.player)?;
         let act = self.check_game(asked, said.player)?;
         self.inspector_told(word)?;
         self.is_announced(now_ms, word)?;
@@ -377,7 +411,7 @@ impl Table {
         let mut touched = Touched::default();
         let foreseen = self.foreseen_chips(said, &act, &mut touched);
         let foreseen = foreseen.map_err(cited)?;
-        let events = match foreseen {
+        let mut events = match foreseen {
             Some(_) => {
                 self.begin_said(command, said.roles);
                 self.game.run(&self.people, act, Event::Game)
@@ -394,6 +428,9 @@ impl Table {
         }
         if let Err(misfit) = self.take_game(&touched, of_game(&events)) {
             misfit.is_a_bug(command);
+        }
+        if foreseen.is_none() {
+            self.hold_for_departed(now_ms, &touched, &mut events);
         }
         Ok(events)
     }
@@ -630,7 +667,7 @@ impl Table {
             FloorCommand::ComeBack { player } => self.come_back(player),
             FloorCommand::TellInspector { matter } => self.tell(*matter, false),
             FloorCommand::Approve { matter } => self.tell(*matter, true),
-            FloorCommand::AnnounceChange { of } => self.announce(*of),
+            FloorCommand::AnnounceChange { of, to } => self.announce(*of, to.as_deref()),
             FloorCommand::PostLimits {
                 min_cents,
                 max_cents,
@@ -707,6 +744,7 @@ impl Table {
                 cents,
             } => self.correct_payment(player, *paid, *cents),
             FloorCommand::Heat(command) => self.decide_heat(now_ms, command),
+            FloorCommand::Seal(command) => self.decide_seal(actor, command),
         }
     }
 
@@ -727,19 +765,6 @@ impl Table {
             events,
         })])
     }
-}
-
-/// Whether it is about the chips of the table and the cage.
-const fn is_of_rack(command: &FloorCommand) -> bool {
-    matches!(
-        command,
-        FloorCommand::RequestFill { .. }
-            | FloorCommand::RequestCredit { .. }
-            | FloorCommand::HandOverChips {}
-            | FloorCommand::ReceiveChips {}
-            | FloorCommand::CountFloat { .. }
-            | FloorCommand::SignCount {}
-    )
 }
 
 /// Who speaks, for a person to read.

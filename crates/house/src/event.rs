@@ -1,6 +1,6 @@
 //! What happens at a table: on the floor, and in the game.
 
-use crate::{Options, heat};
+use crate::{Options, heat, seal};
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{
     Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling, Sign, Wrongly,
@@ -53,7 +53,8 @@ croupier_engine::lines! {
             matter: Matter },
         /// A change was announced before it takes effect.
         "change-announced" ChangeAnnounced { /// Of what.
-            of: Announcement },
+            of: Announcement, /// To what, where that was said: then it takes effect by itself.
+            to: Option<String> },
         /// A sign with other limits is up.
         "limits-posted" LimitsPosted { /// The least wager.
             min_cents: Cents, /// The greatest.
@@ -153,6 +154,8 @@ croupier_engine::lines! {
     }
     with /// In a heat of a tournament.
     Heat(heat::Event): "heat-set", "chips-issued", "heat-begun", "marker-moved", "wager-asked", "wager-finished", "out-of-turn", "wager-voided", "break-offered", "pace-set", "eliminated", "play-off-ordered", "placed", "heat-ended", "heat-abandoned";
+    with /// Of what is sealed.
+    Seal(seal::Event): "shoe-sealed", "draw-sealed", "share-committed", "shares-closed", "share-revealed", "shares-settled", "card-opened", "draw-opened", "shoe-closed";
 }
 
 /// An event at a table.

@@ -63,13 +63,13 @@ croupier_engine::keywords! {
     /// Why a player is out.
     pub enum Out {
         /// The chips do not make the minimum.
-        BelowMinimum = "below-minimum",
+        BelowMinimum,
         /// The player was asked and did not wager.
-        NoWager = "no-wager",
+        NoWager,
         /// The player gave up.
-        Retired = "retired",
+        Retired,
         /// The tournament was called off.
-        CalledOff = "called-off",
+        CalledOff,
     }
 }
 
@@ -282,7 +282,10 @@ impl Table {
                 tournament,
                 rounds,
                 cuts,
-            } => self.heat = Some(Heat::new(tournament.clone(), *rounds, cuts.clone())),
+            } => {
+                self.people.leaving_is_final();
+                self.heat = Some(Heat::new(tournament.clone(), *rounds, cuts.clone()));
+            }
             Event::ChipsIssued {
                 player,
                 seat,

@@ -2,6 +2,7 @@
 
 use crate::Account;
 use crate::Event;
+use crate::Table;
 use crate::event::Floor;
 use crate::heat;
 use croupier_engine::words::Wrongly;
@@ -31,6 +32,26 @@ pub(crate) fn move_cents(from: &Account, to: &Account, cents: Cents) -> Vec<Line
         cents,
     };
     vec![line(from, -cents), line(to, cents)]
+}
+
+/// What the accounts of those who have chips at a table hold, as the table has it: in hand, in colour and on the layout. All others
+/// there hold nothing.
+#[must_use]
+pub fn held(table: &Table) -> Vec<Line> {
+    let of = |name: &Name| {
+        let accounts = Account::all_at(&table.setup().table, name);
+        let has = [
+            table.purse(name),
+            table.in_colour(name),
+            table.game().on_layout(name),
+        ];
+        accounts.into_iter().zip(has).map(|(account, cents)| Line {
+            account: account.to_string(),
+            cents,
+        })
+    };
+    let lines = table.chips.keys().flat_map(of);
+    lines.filter(|line| !line.cents.is_zero()).collect()
 }
 
 /// The entry by which a guest is given play money.
@@ -97,6 +118,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             Floor::TableDrafted { .. }
             | Floor::TableOpened {}
             | Floor::TableClosed {}
+            | Floor::Seal(_)
             | Floor::ClosingSignPosted {}
             | Floor::SignTakenDown { .. }
             | Floor::Seated { .. }

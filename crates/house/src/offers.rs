@@ -76,7 +76,17 @@ impl Table {
         // As many as a player has at a large layout.
         let mut offers = Vec::with_capacity(64);
         match self.life {
-            Life::Closed => self.offer_rack(&mut offers),
+            Life::Closed => {
+                if self.heat.is_none() {
+                    offers.push(Offer::exactly(&Floor::OpenTable {}));
+                    self.offer_signs(&mut offers);
+                }
+                self.offer_rack(&mut offers);
+                self.offer_disputes(to, &mut offers);
+                if to.staff() {
+                    offers.extend(self.offer_to_newcomers());
+                }
+            }
             Life::Drafted => {
                 offers.push(Offer::exactly(&Floor::OpenTable {}));
                 self.offer_set_heat(&mut offers);
@@ -172,11 +182,13 @@ impl Table {
             self.leave_to_equipment(&mut offers);
         }
         if let Who::Player(me) = &actor.who
-            && self.life == Life::Open
+            && self.life != Life::Drafted
             && !self.people.is_present(me)
             && self.heat.is_none()
         {
-            offers.extend(self.offer_buy_in(me));
+            if self.life == Life::Open {
+                offers.extend(self.offer_buy_in(me));
+            }
             let raise = vec![self.offer_dispute(me)];
             let raise = raise.into_iter().flat_map(|offer| self.by_power(offer));
             offers.extend(raise.filter(|offer| is_for(offer, actor)));
@@ -295,12 +307,14 @@ impl Table {
         offer.cents("cents", self.in_chips(most))
     }
 
-    /// Anybody may come to an open table and buy in, or complain.
+    /// Anybody may come to an open table and buy in, or complain, also once it is closed.
     fn offer_to_newcomers(&self) -> Vec<Offer> {
         let Some(somebody) = Name::new("somebody") else {
             return Vec::new();
         };
+        let open = self.life == Life::Open;
         let offers = self.offer_purchase(&somebody).into_iter();
+        let offers = offers.filter(|_| open);
         let offers = offers.chain([self.offer_dispute(&somebody)]);
         let anybody = offers.map(|mut offer| {
             offer.player = None;
@@ -356,7 +370,10 @@ impl Table {
             }
             for asked in self.rules.announcements().all() {
                 if self.may_announce(asked.of).is_ok() {
-                    offers.push(Offer::exactly(&Floor::AnnounceChange { of: asked.of }));
+                    let (of, to) = (asked.of, None);
+                    let announce = Offer::exactly(&Floor::AnnounceChange { of, to });
+                    let announce = announce.one_of("to", self.may_become(of));
+                    offers.push(announce.or_absent("to"));
                 }
             }
             if let Some((player, _)) = self.chips.iter().find(|(_, chips)| chips.settled) {

@@ -29,11 +29,11 @@ keywords! {
     /// Why the house excludes somebody.
     pub enum Cause {
         /// Asked to leave by or for the holder of a licence.
-        AskedToLeave = "asked-to-leave",
+        AskedToLeave,
         /// Under the minimum age.
-        UnderAge = "under-age",
+        UnderAge,
         /// Used a device that forecasts or analyses a game.
-        Device = "device",
+        Device,
     }
 }
 
@@ -41,11 +41,11 @@ keywords! {
     /// What a player can set a limit to.
     pub enum Limit {
         /// What may be lost in a day, in cents.
-        Loss = "loss",
+        Loss,
         /// What a single wager may be, in cents.
-        Wager = "wager",
+        Wager,
         /// How long a day's play may last from its first buy-in, in minutes.
-        Minutes = "minutes",
+        Minutes,
     }
 }
 

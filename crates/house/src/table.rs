@@ -5,22 +5,25 @@ use crate::event::Floor;
 use crate::floor::disputes::Disputes;
 use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
+use crate::floor::notices::Notice;
 use crate::floor::rack::Rack;
 use crate::heat::Heat;
 use crate::past;
 use crate::recent::Recent;
+use crate::seal::Seals;
+use crate::touched::{Account, Chips, Touched};
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::{Misfit, SetsOff};
 use croupier_engine::words::{Announcement, Matter, Sign, Wrongly};
 use croupier_engine::{
-    Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, SortedMap, Touch,
+    Announced, Awaiting, Cents, Citation, Decision, Name, People, Role, SortedMap,
 };
 use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 4;
+pub const EDITION: u32 = 5;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +86,7 @@ pub enum Life {
     Drafted,
     /// Open.
     Open,
-    /// Closed for good.
+    /// Closed, until it is opened again.
     Closed,
 }
 
@@ -116,8 +119,8 @@ pub struct Table {
     /// The same before the last round on which betting closed.
     idle_before: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
-    /// What was announced when, and whether it has taken effect.
-    pub(crate) announced: Vec<(Announcement, i64, bool)>,
+    /// What was announced.
+    pub(crate) announced: Vec<Notice>,
     /// What stands on a second sign, and what single players are allowed.
     pub(crate) signs: Signs,
     /// Who may come to the table, and whether rounds begin.
@@ -134,6 +137,9 @@ pub struct Table {
     /// The heat of a tournament that is held here.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(crate) heat: Option<Heat>,
+    /// What is sealed here.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(crate) seals: Seals,
 }
 
 impl Table {
@@ -162,6 +168,7 @@ impl Table {
             game,
             recent: Recent::default(),
             heat: None,
+            seals: Seals::default(),
         }
     }
 
@@ -320,6 +327,7 @@ impl Table {
         touched: &Touched,
         events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
+        self.shows_opened();
         for event in events.clone() {
             if self.setup.physical {
                 self.recent.take(event);
@@ -408,7 +416,13 @@ impl Table {
         match event {
             Floor::TableDrafted { .. } => {}
             Floor::Heat(event) => self.apply_heat(at_ms, event)?,
-            Floor::TableOpened {} => self.life = Life::Open,
+            Floor::Seal(event) => self.apply_seal(event)?,
+            Floor::TableOpened {} => {
+                self.life = Life::Open;
+                self.closing_sign_ms = None;
+                self.idle_before.clear();
+                self.recent = Recent::default();
+            }
             Floor::TableClosed {} => self.life = Life::Closed,
             Floor::ClosingSignPosted {} => self.closing_sign_ms = Some(at_ms),
             Floor::SignTakenDown {
@@ -502,6 +516,11 @@ impl Table {
             | Floor::OwnLimitsAllowed { .. }
             | Floor::OwnLimitsEnded { .. }
             | Floor::SignTakenDown { sign: Sign::Limits } => self.apply_limits(at_ms, event),
+            Floor::SignTakenDown { sign } => {
+                let of = sign.announces();
+                self.announced
+                    .retain(|notice| notice.in_effect || Some(notice.of) != of);
+            }
             Floor::CameBack { player } => {
                 self.people.set_gone(player, false);
                 self.played_on.retain(|name| name != player);
@@ -512,9 +531,14 @@ impl Table {
             Floor::InspectorTold { matter } | Floor::Approved { matter } => {
                 self.duties.tell(*matter);
             }
-            Floor::ChangeAnnounced { of } => {
-                self.announced.retain(|(other, ..)| other != of);
-                self.announced.push((*of, at_ms, false));
+            Floor::ChangeAnnounced { of, to } => {
+                self.announced.retain(|notice| notice.of != *of);
+                self.announced.push(Notice {
+                    of: *of,
+                    to: to.clone(),
+                    at_ms,
+                    in_effect: false,
+                });
             }
             Floor::DebtRecorded {
                 player,
@@ -561,9 +585,9 @@ impl Table {
 
     /// What was announced has taken effect, or has not after all.
     fn set_in_effect(&mut self, of: Announcement, so: bool) {
-        let announced = self.announced.iter_mut().find(|(other, ..)| *other == of);
-        if let Some((.., in_effect)) = announced {
-            *in_effect = so;
+        let mut announced = self.announced.iter_mut();
+        if let Some(notice) = announced.find(|notice| notice.of == of) {
+            notice.in_effect = so;
         }
     }
 
@@ -572,11 +596,8 @@ impl Table {
     pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<i64>)> {
         let asked = self.game.announces(word)?;
         let asked = self.rules.announcements().of(asked)?;
-        let of = asked.of;
-        let mut waiting = self.announced.iter();
-        let at = waiting.find(|(other, _, in_effect)| *other == of && !in_effect);
-        let from = at.map(|(_, at_ms, _)| at_ms + i64::from(asked.minutes) * 60_000);
-        Some((asked, from))
+        let notice = self.notice_of(asked.of);
+        Some((asked, notice.map(|notice| notice.due_ms(asked))))
     }
 
     /// Whether all seats are in use.
@@ -605,11 +626,12 @@ impl Table {
 
     /// Who may do what is awaited, where the book says who has that power.
     fn roles_awaited(&self, decision: &Decision) -> Vec<Role> {
-        let about = |value: &str| value == decision.what;
-        let power = self.rules.powers().of(decision.command).find(|power| {
-            let mut fields = power.fields.iter();
-            fields.all(|(_, value)| about(value))
-        });
+        let about = |(name, value): &(String, String)| match (name.as_str(), value.as_str()) {
+            ("player", "-") => decision.player.is_none(),
+            (_, value) => value == decision.what,
+        };
+        let mut powers = self.rules.powers().of(decision.command);
+        let power = powers.find(|power| power.fields.iter().all(about));
         match power {
             Some(power) if !decision.roles.iter().any(|role| power.roles.contains(role)) => {
                 power.roles.clone()
@@ -641,151 +663,5 @@ impl Table {
             let idle = self.idle.entry(name).or_default();
             *idle = if counts { *idle + 1 } else { 0 };
         }
-    }
-}
-
-/// The chips of a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Chips {
-    /// Chips of value in front of the player.
-    pub(crate) purse: Cents,
-    /// What the non-value chips there are worth.
-    pub(crate) colour: Cents,
-    /// What was put on the layout.
-    pub(crate) laid: Cents,
-    /// How much of all this is in promotional chips. What is lost is lost of these first.
-    pub(crate) promotional: Cents,
-    /// Whether a wager of the player has been won or lost, or has stood off.
-    pub(crate) settled: bool,
-}
-
-impl Chips {
-    /// Takes in what a movement does to them, unless they are beyond counting then.
-    #[inline(always)]
-    fn take(&mut self, touch: &Touch<'_>) -> Option<()> {
-        let won = touch.to_purse + touch.to_colour + touch.to_layout;
-        if won.0 < 0 {
-            self.promotional = (self.promotional + won).max(Cents::ZERO);
-        }
-        self.purse = counted(self.purse + touch.to_purse)?;
-        self.colour = counted(self.colour + touch.to_colour)?;
-        self.laid = counted(self.laid + touch.to_layout)?;
-        Some(())
-    }
-}
-
-/// An amount, if a table counts it.
-#[inline]
-fn counted(cents: Cents) -> Option<Cents> {
-    cents.is_countable().then_some(cents)
-}
-
-/// A player whose chips movements touch.
-pub(crate) struct Account {
-    pub(crate) player: Name,
-    /// What the player has after the movements so far.
-    pub(crate) chips: Chips,
-    /// Whether the player lays chips down, or takes them up in a colour.
-    pub(crate) lays: bool,
-}
-
-impl Account {
-    /// As it is before anything is moved.
-    #[inline]
-    fn of(table: &Table, player: &Name) -> Account {
-        Account {
-            player: player.clone(),
-            chips: table.chips_of(player),
-            lays: false,
-        }
-    }
-}
-
-/// Those whose chips movements touch. Mostly it is one.
-#[derive(Default)]
-pub(crate) struct Touched {
-    one: Option<Account>,
-    more: Vec<Account>,
-    /// What was put on the layout in all.
-    laid: Cents,
-}
-
-impl Touched {
-    /// Goes through them, until something is wrong with one.
-    #[inline]
-    pub(crate) fn each<E>(&self, mut see: impl FnMut(&Account) -> Result<(), E>) -> Result<(), E> {
-        let (mut next, mut more) = (self.one.as_ref(), self.more.iter());
-        while let Some(account) = next {
-            see(account)?;
-            next = more.next();
-        }
-        Ok(())
-    }
-
-    /// One more touch at a table, and whose it is; none where it leads beyond counting.
-    #[inline(always)]
-    pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Option<&mut Account> {
-        self.laid = counted(self.laid + touch.to_layout)?;
-        let account = self.account(table, touch.player);
-        account.chips.take(touch)?;
-        Some(account)
-    }
-
-    #[inline(always)]
-    fn account(&mut self, table: &Table, name: &Name) -> &mut Account {
-        if self.one.as_ref().is_some_and(|one| one.player != *name) {
-            return self.another(table, name);
-        }
-        self.one.get_or_insert_with(|| Account::of(table, name))
-    }
-
-    #[inline(never)]
-    fn another(&mut self, table: &Table, name: &Name) -> &mut Account {
-        let at = self.more.iter().position(|other| other.player == *name);
-        let at = at.unwrap_or_else(|| {
-            self.more.push(Account::of(table, name));
-            self.more.len() - 1
-        });
-        &mut self.more[at]
-    }
-
-    /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
-    fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
-        let mut all = None;
-        self.each(|Account { player, chips, .. }| {
-            let (found, in_all) = game.laid(Some(player));
-            all = Some(in_all);
-            match found == chips.laid {
-                true => Ok(()),
-                false => Err(Misfit::Layout {
-                    player: player.clone(),
-                    found,
-                    expected: chips.laid,
-                }),
-            }
-        })?;
-        let found = all.unwrap_or_else(|| game.laid(None).1);
-        if found != put {
-            let expected = put;
-            return Err(Misfit::LayoutInAll { found, expected });
-        }
-        Ok(())
-    }
-
-    /// What an event moves at a table, after which nobody's chips may be below zero.
-    pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        let mut touches = event.movements().into_iter().flat_map(Movement::touches);
-        let Some(first) = touches.next() else {
-            return Ok(());
-        };
-        for touch in core::iter::once(first).chain(touches) {
-            let account = self.touch(table, &touch).ok_or(Misfit::BEYOND)?;
-            let Chips { purse, colour, .. } = account.chips;
-            if purse.0 < 0 || colour.0 < 0 {
-                return Err(Misfit::ChipsBelowZero(touch.player.clone()));
-            }
-        }
-        Ok(())
     }
 }

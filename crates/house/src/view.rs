@@ -1,7 +1,9 @@
 //! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
 
 use crate::actor::{Actor, Who};
-pub use crate::floor::view::{CountView, DisputeView, FloorView, MatterView, Ruled, TransferView};
+pub use crate::floor::view::{
+    CountView, DisputeView, FloorView, MatterView, NoticeView, Ruled, TransferView,
+};
 use crate::games::baccarat;
 pub use crate::games::baccarat::view::{
     BaccaratView, Curator, HandView, Hands, ResultView, Settled, Wager,
@@ -19,6 +21,7 @@ pub use crate::games::craps::view::{
 };
 pub use crate::games::spin::view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
 pub use crate::heat::{HeatView, Standing};
+pub use crate::seal::{SealView, ShareView};
 use crate::table::Table;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::Offer;
@@ -227,6 +230,9 @@ pub struct View {
     /// The heat of a tournament that is held here.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub heat: Option<HeatView>,
+    /// What is sealed here and not yet opened whole.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub seals: Vec<SealView>,
     /// The viewer.
     pub you: Option<You>,
     /// The game as it stands.
@@ -411,6 +417,7 @@ impl Table {
                 .collect(),
             floor: self.floor_view(viewer),
             heat: self.heat_view(),
+            seals: self.seals(),
             you: viewer.and_then(|viewer| self.you(viewer)),
             stands: match &self.game {
                 Game::Baccarat(game) => GameView::Baccarat(baccarat::view::view(game)),

@@ -92,6 +92,15 @@ pub struct CutOutside {
 }
 
 impl Washed {
+    /// A shoe whose wash is known: none if that is no permutation of its places.
+    #[must_use]
+    pub fn by(record: ShoeRecord, sigma: Vec<u16>) -> Option<Washed> {
+        let mut places = sigma.clone();
+        places.sort_unstable();
+        let whole = (0..record.cards.size()).eq(places);
+        whole.then_some(Washed { record, sigma })
+    }
+
     /// The permutation σ: for each place after the wash, the place in the house's order.
     #[must_use]
     pub fn sigma(&self) -> &[u16] {

@@ -4,6 +4,10 @@
 //!
 //! Like the reception's, the log has no owner: whoever writes says which event the decision rests on, and decides again if another was quicker.
 
+mod counter;
+
+pub use counter::Counter;
+
 use crate::clock::HouseClock;
 use crate::door::DoorReason;
 use crate::kept_log::{self, Said};
@@ -12,7 +16,7 @@ use crate::office::{By, Office, OfficeError};
 use crate::password;
 use crate::vault::Vault;
 use crate::wire::Refused;
-use croupier_engine::{Citation, Cited, RuleId};
+use croupier_engine::{Citation, Cited, Name, RuleId};
 use croupier_house::cage::{self, Cage, Command, Event, Refusal, Terms};
 use croupier_store::{
     AppendError, Batch, CommandReply, Hash, LoggedEvent, NewEvent, Secret, Store, StoreError,
@@ -82,14 +86,13 @@ pub(crate) fn parse(logged: &LoggedEvent) -> Result<Cited<Event>, String> {
 }
 
 impl Desk {
-    /// Opens the desk of a store, with a log if it has none, and puts these terms in force.
+    /// Opens the desk of a store, with a log if it has none.
     pub(crate) async fn open(
         store: Store,
         vault: Vault,
         clock: HouseClock,
         office: Office,
         balances: Balances,
-        terms: Terms,
     ) -> Result<Desk, OfficeError> {
         if store.head(LOG).await?.is_none() {
             match store.create_table(LOG).await {
@@ -98,7 +101,7 @@ impl Desk {
                 Err(error) => return Err(error.into()),
             }
         }
-        let desk = Desk {
+        Ok(Desk {
             store,
             vault,
             clock,
@@ -106,13 +109,26 @@ impl Desk {
             balances,
             known: RwLock::default(),
             turn: tokio::sync::Mutex::default(),
-        };
-        desk.set(terms).await?;
-        Ok(desk)
+        })
+    }
+
+    /// A player's name as the house spells it.
+    pub(crate) async fn spelled(&self, name: &Name) -> Result<Name, Refused> {
+        self.office
+            .player(name)
+            .await
+            .map_err(|error| match error {
+                OfficeError::Refused { reason, detail } => Refused::plain(reason, detail),
+                other => failed(other),
+            })?;
+        let kept = self.store.person(name.as_str()).await;
+        let kept = kept.map_err(|error| failed(error.into()))?;
+        let kept = kept.and_then(|kept| Name::new(&kept.name));
+        Ok(kept.ok_or(DoorReason::NoSuchPerson)?)
     }
 
     /// Puts terms in force, if others are or none were ever said.
-    async fn set(&self, terms: Terms) -> Result<(), OfficeError> {
+    pub(crate) async fn set(&self, terms: Terms) -> Result<(), OfficeError> {
         let _turn = self.turn.lock().await;
         loop {
             self.read_on().await?;
@@ -178,6 +194,9 @@ impl Desk {
                 what,
             };
             let event = parse(&logged).map_err(wrong)?;
+            let lines = cage::entry(&event.what);
+            self.balances
+                .changed(lines.iter().map(|line| line.account.as_str()));
             let mut known = self.known.write().unwrap_or_else(|e| e.into_inner());
             let taken = known.cage.apply(&event.what);
             taken.map_err(|misfit| wrong(misfit.to_string()))?;
@@ -354,9 +373,6 @@ impl Desk {
     /// What was written is taken in; the codes of vouchers that are not good any more are forgotten.
     async fn settle_down(&self, batch: &Batch) -> Result<(), OfficeError> {
         self.read_on().await?;
-        let accounts = batch.transactions.iter().flat_map(|t| &t.postings);
-        let accounts = accounts.map(|posting| posting.account.as_str());
-        self.balances.changed(accounts);
         for event in &batch.events {
             let read = kept_log::parse_event::<Event>(&event.body);
             if let Ok(

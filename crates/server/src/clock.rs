@@ -117,7 +117,12 @@ fn ms(time: Duration) -> i64 {
 pub struct HouseClock {
     read: Arc<dyn Fn() -> Reading + Send + Sync>,
     clock: Arc<Mutex<Clock>>,
+    /// Leaps that nobody has asked for yet, in milliseconds.
+    noted: Arc<Mutex<Vec<i64>>>,
 }
+
+/// More leaps than this are not remembered until somebody asks.
+const LEAPS_KEPT: usize = 100;
 
 impl HouseClock {
     /// By the machine's own clocks.
@@ -138,6 +143,7 @@ impl HouseClock {
         HouseClock {
             read: Arc::new(read),
             clock: Arc::new(Mutex::new(clock)),
+            noted: Arc::default(),
         }
     }
 
@@ -150,6 +156,10 @@ impl HouseClock {
         let mut clock = self.clock();
         if let Some(leap_ms) = clock.read((self.read)()) {
             let way = if leap_ms > 0 { "ahead" } else { "back" };
+            let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+            if noted.len() < LEAPS_KEPT {
+                noted.push(leap_ms);
+            }
             metrics::counter!("croupier_clock_leaps_total", "way" => way).increment(1);
             tracing::warn!(
                 leap_ms,
@@ -181,6 +191,12 @@ impl HouseClock {
                 "the machine's clock is behind what was logged before; the house's time goes half as fast until it has caught up"
             );
         }
+    }
+
+    /// The leaps since this was last asked, by how many milliseconds each; back, if negative.
+    pub(crate) fn leaps(&self) -> Vec<i64> {
+        drop(self.read());
+        std::mem::take(&mut *self.noted.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// How often the machine's clock has leapt, and by how many milliseconds it is ahead of the house's.

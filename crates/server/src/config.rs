@@ -1,6 +1,7 @@
 //! What an operator sets before the doors open: where to listen and keep, which tables, how fast, how much at once.
 //! What a table's options may be is the rule book's business.
 
+use crate::anchors::{Stated, Why};
 use crate::clock::HouseClock;
 use crate::password::Cost;
 use croupier_engine::{Name, RuleId};
@@ -8,7 +9,7 @@ pub use croupier_house::cage::Terms as CageTerms;
 pub use croupier_house::doorman::MinimumAge;
 pub use croupier_house::report::GamingDay;
 use croupier_rulebooks::{Choices, premises};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -82,6 +83,8 @@ pub struct Pace {
     pub last_bets_ms: u64,
     /// How long a ball runs after the last call, a wheel turns, dice fly.
     pub landing_ms: u64,
+    /// How long those who take part in a wash or draw have to reveal their shares.
+    pub reveal_ms: u64,
 }
 
 impl Pace {
@@ -97,6 +100,7 @@ impl Pace {
             shoe_ms: 4_000,
             last_bets_ms: 3_000,
             landing_ms: 4_000,
+            reveal_ms: 2_000,
         }
     }
 
@@ -112,6 +116,7 @@ impl Pace {
             shoe_ms: 60,
             last_bets_ms: 60,
             landing_ms: 60,
+            reveal_ms: 1_000,
         }
     }
 
@@ -127,6 +132,7 @@ impl Pace {
             shoe_ms: 8_000,
             last_bets_ms: 6_000,
             landing_ms: 6_000,
+            reveal_ms: 2_000,
         }
     }
 
@@ -235,6 +241,19 @@ pub(crate) fn age_of(book: &str) -> Option<MinimumAge> {
     })
 }
 
+/// When anchors are made, and who hears of them.
+#[derive(Clone, Debug)]
+pub struct AnchorTerms {
+    /// After how long at the latest; one is made at every start and stop and at the end of every gaming day besides.
+    pub every: Duration,
+    /// The gaming day.
+    pub day: GamingDay,
+    /// The file to which each is added.
+    pub file: Option<PathBuf>,
+    /// Called with each.
+    pub told: fn(&Stated, Why),
+}
+
 /// Everything an operator sets.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -264,6 +283,10 @@ pub struct Config {
     pub limits: ServerLimits,
     /// The time: the machine's, save where a test tells it.
     pub clock: HouseClock,
+    /// The proxies whose word is taken for where a visitor comes from.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// When anchors are made by themselves; none: only when somebody asks.
+    pub anchors: Option<AnchorTerms>,
 }
 
 impl Config {
@@ -284,6 +307,8 @@ impl Config {
             gaming_day: GamingDay::default(),
             limits: ServerLimits::default(),
             clock: HouseClock::of_the_machine(),
+            trusted_proxies: Vec::new(),
+            anchors: None,
         }
     }
 
@@ -304,5 +329,11 @@ impl Config {
     #[must_use]
     pub fn key_path(&self) -> PathBuf {
         self.data.join("operator.key")
+    }
+
+    /// The folder of tables as they were last written down, which may be deleted.
+    #[must_use]
+    pub(crate) fn shelf_path(&self) -> PathBuf {
+        self.data.join("snapshots")
     }
 }

@@ -10,8 +10,10 @@ mod floor;
 mod history;
 mod jackpots;
 mod library;
+mod odds;
 mod people;
 mod protection;
+mod record;
 mod reject;
 mod reports;
 mod sign_in;
@@ -21,6 +23,7 @@ mod tournaments;
 mod why;
 
 pub use doc::description;
+pub(crate) use odds::Known;
 pub(crate) use reject::Rejection;
 pub(crate) use reports::Reports;
 pub(crate) use tables::{find, read};
@@ -74,6 +77,8 @@ crate::schema::named!(
     cage::CageReply,
     cage::CageView,
     cage::Holder,
+    record::KeptAnchors,
+    record::Significant,
     desk::Desk,
     desk::DeskKey,
     desk::DeskLog,
@@ -96,6 +101,7 @@ crate::schema::named!(
     library::Rules,
     library::WholeBook,
     cage::Asked,
+    odds::TableOdds,
     people::Ended,
     people::Guest,
     people::Me,
@@ -138,6 +144,8 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<cage::CageReply>();
     generator.subschema_for::<cage::CageView>();
     generator.subschema_for::<cage::Holder>();
+    generator.subschema_for::<record::KeptAnchors>();
+    generator.subschema_for::<record::Significant>();
     generator.subschema_for::<desk::Desk>();
     generator.subschema_for::<desk::DeskKey>();
     generator.subschema_for::<desk::DeskLog>();
@@ -152,6 +160,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<library::Rules>();
     generator.subschema_for::<library::WholeBook>();
     generator.subschema_for::<croupier_rulebooks::register::Entry>();
+    generator.subschema_for::<odds::TableOdds>();
     generator.subschema_for::<people::Ended>();
     generator.subschema_for::<people::Guest>();
     generator.subschema_for::<people::Me>();
@@ -246,7 +255,10 @@ doors! {
     get "/api/cage/events" cage::events,
     get "/api/cage/people/{name}" cage::person,
     post "/api/cage/commands" cage::commands,
+    get "/api/anchors" record::anchors,
     get "/api/desk" desk::desk,
+    get "/api/desk/stream" desk::stream,
+    get "/api/desk/events" record::events,
     post "/api/desk/key" desk::key,
     get "/api/desk/tables/{table}/log" desk::log,
     get "/api/desk/tables/{table}/round" desk::round,
@@ -259,6 +271,7 @@ doors! {
     post "/api/tables/{table}/commands" tables::commands,
     post "/api/tables/{table}/pit" floor::move_table,
     post "/api/tables/{table}/take-away" floor::take_away,
+    get "/api/tables/{table}/odds" odds::odds,
     get "/api/tables/{table}/why" why::why,
     get "/api/tables/{table}/ws" ws::socket,
     get "/api/jackpots" jackpots::jackpots,
@@ -325,11 +338,26 @@ pub(crate) fn address(extensions: &Extensions) -> IpAddr {
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
 }
 
+/// Where a request came from that a trusted proxy handed on: the last address that the proxy wrote, which is the one that it saw itself.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let all = headers.get_all("x-forwarded-for").iter();
+    let last = all.filter_map(|value| value.to_str().ok()).next_back()?;
+    last.rsplit(',').next()?.trim().parse().ok()
+}
+
 async fn not_too_often(
     State(shared): State<Arc<Shared>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
+    if shared
+        .trusted_proxies
+        .contains(&address(request.extensions()))
+        && let Some(visitor) = forwarded(request.headers())
+    {
+        let visitor = ConnectInfo(SocketAddr::new(visitor, 0));
+        request.extensions_mut().insert(visitor);
+    }
     match shared.rates.request(address(request.extensions())) {
         Ok(()) => next.run(request).await,
         Err(too_often) => Rejection::too_often(too_often, None).into_response(),

@@ -6,11 +6,11 @@ mod follow;
 mod keeper;
 mod log;
 
-pub(crate) use crate::kept_log::{event_body, parse_event};
-pub(crate) use keeper::spawn;
+pub(crate) use crate::kept_log::parse_event;
+pub(crate) use keeper::{link, spawn};
 pub(crate) use log::{Said, name_of};
 
-use crate::table::LEASE_MS;
+use crate::table::{Handle, LEASE_MS};
 use croupier_engine::{Cents, Name};
 use croupier_house::jackpot::Jackpot;
 use std::collections::BTreeMap;
@@ -28,6 +28,8 @@ pub(crate) struct Board {
     bell: Notify,
     standing: watch::Sender<Option<Arc<Jackpot>>>,
     pulse: Mutex<Pulse>,
+    /// Tables that were set up since its keeper looked last; none: nobody keeps it yet.
+    newcomers: Mutex<Option<Vec<Handle>>>,
 }
 
 /// The keeper, as it last reported.
@@ -49,7 +51,28 @@ impl Board {
                 at: Instant::now(),
                 fault: None,
             }),
+            newcomers: Mutex::default(),
         }
+    }
+
+    fn newcomers(&self) -> MutexGuard<'_, Option<Vec<Handle>>> {
+        self.newcomers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A table that was set up is linked to the jackpot, if somebody keeps it.
+    fn join(&self, handle: &Handle) -> bool {
+        let mut newcomers = self.newcomers();
+        let kept = newcomers.as_mut();
+        let joined = kept.map(|newcomers| newcomers.push(handle.clone()));
+        self.ring();
+        joined.is_some()
+    }
+
+    /// The tables that have come since this was asked last.
+    fn joined(&self) -> Vec<Handle> {
+        self.newcomers().replace(Vec::new()).unwrap_or_default()
     }
 
     fn pulse(&self) -> MutexGuard<'_, Pulse> {

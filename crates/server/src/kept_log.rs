@@ -3,12 +3,31 @@
 
 use crate::wire;
 use croupier_engine::Cited;
+use croupier_store::{AppendError, ClaimError, LoggedEvent, StoreError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::fmt::Display;
 
 /// The field of a command's line with the number of the table's event behind it.
 const AFTER: &str = "table_seq";
+
+/// Why a jackpot or a tournament cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Trouble {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+    #[error(transparent)]
+    Append(#[from] AppendError),
+    /// A table cannot be made, or not be followed.
+    #[error("table {table}: {why}")]
+    Table { table: String, why: String },
+    /// Its own log is none.
+    #[error("event {seq} of its log: {why}")]
+    Log { seq: u64, why: String },
+}
 
 /// A command as the log keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +66,26 @@ pub(crate) fn event_body<E: Serialize>(event: &Cited<E>) -> String {
         wire::insert_rules(fields, &event.rule, &event.also);
     }
     value.to_string()
+}
+
+/// Whether the log holds the events that were decided upon this command, and no others; if not, which event differs in what.
+pub(crate) fn are_logged<E: Serialize>(
+    command: &impl Display,
+    decided: &[Cited<E>],
+    logged: &[LoggedEvent],
+) -> Result<(), (u64, String)> {
+    let (made, kept) = (decided.len(), logged.len());
+    if let Some(first) = logged.first().filter(|_| made != kept) {
+        let what = format!("{command} makes {made} events, and {kept} are logged");
+        return Err((first.seq, what));
+    }
+    for (event, logged) in decided.iter().zip(logged) {
+        let body = event_body(event);
+        if body != logged.body {
+            return Err((logged.seq, format!("reads {}, not {body}", logged.body)));
+        }
+    }
+    Ok(())
 }
 
 /// Reads an event out of the log.

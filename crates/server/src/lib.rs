@@ -4,11 +4,14 @@
 //!
 //! [`serve`] runs it until it is told to stop; [`app`] gives the routes alone, for tests without a socket.
 
+pub mod anchors;
+mod arrivals;
 mod cage;
 pub mod clock;
 pub mod compare;
 pub mod config;
 mod desk;
+pub mod diary;
 mod door;
 mod doorman;
 mod export;
@@ -21,13 +24,16 @@ mod leases;
 mod measure;
 mod money;
 pub mod office;
+mod own_log;
 mod page;
 pub mod password;
 mod places;
+pub mod program;
 mod rates;
 pub mod replay;
 pub mod report;
 pub mod schema;
+mod sealed;
 pub mod seeded;
 mod serve;
 mod server;
@@ -45,12 +51,14 @@ pub mod why;
 pub mod wire;
 mod ws;
 
+pub use cage::Counter;
 pub use config::{
-    CageTerms, Config, GamingDay, JackpotSpec, MinimumAge, Pace, ServerLimits, TableSpec,
+    AnchorTerms, CageTerms, Config, GamingDay, JackpotSpec, MinimumAge, Pace, ServerLimits,
+    TableSpec,
 };
 pub use http::{DOORS, app};
 pub use serve::serve;
-pub use server::{Held, ServeError, Server, open_office};
+pub use server::{Held, ServeError, Server, open_cage, open_office};
 
 /// Waits until a flag is up; one whose owner is gone counts as up.
 pub(crate) async fn told(flag: &mut tokio::sync::watch::Receiver<bool>) {

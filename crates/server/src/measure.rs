@@ -35,6 +35,10 @@ fn describe() {
     metrics::describe_counter!("croupier_events_total", "Events logged");
     metrics::describe_counter!("croupier_rounds_settled_total", "Rounds settled");
     metrics::describe_counter!(
+        "croupier_events_replayed_total",
+        "Events replayed to bring tables back"
+    );
+    metrics::describe_counter!(
         "croupier_clock_leaps_total",
         "Leaps of the machine's clock, by the way it went"
     );

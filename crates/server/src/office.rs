@@ -18,7 +18,12 @@ use crate::shoe::EntropyFailed;
 use crate::vault::Vault;
 use croupier_engine::{Name, Role};
 use croupier_house::reception::{Event, Reception};
-use croupier_store::{AppendError, Batch, LoggedEvent, NewEvent, Secret, Store, StoreError};
+use croupier_store::{
+    Admission, AdmitError, AppendError, Batch, Hash, LoggedEvent, NewEvent, Secret, Store,
+    StoreError,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, RwLock};
 use zeroize::Zeroizing;
@@ -79,6 +84,15 @@ pub struct By {
     pub role: Role,
 }
 
+impl By {
+    /// The house itself.
+    pub(crate) fn house() -> Result<By, OfficeError> {
+        let name = keys::house()?;
+        let role = Role::Manager;
+        Ok(By { name, role })
+    }
+}
+
 /// The log as far as it is known.
 #[derive(Debug, Default)]
 struct Known {
@@ -112,6 +126,8 @@ impl fmt::Debug for Office {
 pub(crate) struct Entry {
     pub(crate) events: Vec<Event>,
     pub(crate) secrets: Vec<(String, Zeroizing<Vec<u8>>)>,
+    /// Somebody whose name is not known yet.
+    pub(crate) person: Option<Name>,
 }
 
 impl Entry {
@@ -119,8 +135,25 @@ impl Entry {
     pub(crate) fn of(event: Event) -> Entry {
         Entry {
             events: vec![event],
-            secrets: Vec::new(),
+            ..Entry::default()
         }
+    }
+}
+
+/// The hashes of the secrets that are written with an event, as the cause of the last event of their entry: a secret that was exchanged is
+/// found without the operator's key, and by whoever has it too.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    /// By their names here.
+    pub(crate) secrets: BTreeMap<String, String>,
+}
+
+impl Kept {
+    fn of(secrets: &[Secret]) -> Option<String> {
+        let hash = |secret: &Secret| (secret.name.clone(), Hash::of(&secret.sealed).to_string());
+        let secrets: BTreeMap<_, _> = secrets.iter().map(hash).collect();
+        let kept = (!secrets.is_empty()).then_some(Kept { secrets });
+        kept.and_then(|kept| serde_json::to_string(&kept).ok())
     }
 }
 
@@ -246,22 +279,37 @@ impl Office {
                 role: by.role.word().to_owned(),
                 at_ms,
             };
+            let secrets: Vec<Secret> = entry.secrets.iter().map(seal).collect::<Result<_, _>>()?;
+            let mut events: Vec<NewEvent> = entry.events.iter().map(event).collect();
+            if let Some(last) = events.last_mut() {
+                last.cause = Kept::of(&secrets);
+            }
             let batch = Batch {
                 table: LOG.to_owned(),
                 expected_seq: seq,
                 epoch: head.map_or(0, |head| head.epoch),
-                events: entry.events.iter().map(event).collect(),
-                transactions: Vec::new(),
-                replies: Vec::new(),
-                secrets: entry.secrets.iter().map(seal).collect::<Result<_, _>>()?,
+                events,
+                secrets,
+                ..Batch::default()
             };
-            match self.0.store.append(batch).await {
+            let admission = Admission {
+                person: entry.person.as_ref().map(|name| name.as_str().to_owned()),
+                ..Admission::default()
+            };
+            match self.0.store.admit(batch, admission).await {
                 Ok(_) => {
                     self.read_on().await?;
                     return Ok(outcome);
                 }
-                Err(AppendError::Stale { .. } | AppendError::Fenced { .. }) => {}
-                Err(AppendError::Io(fault)) => return Err(StoreError::Io(fault).into()),
+                Err(AdmitError::Append(AppendError::Stale { .. } | AppendError::Fenced { .. })) => {
+                }
+                Err(AdmitError::Append(AppendError::Io(fault))) => {
+                    return Err(StoreError::Io(fault).into());
+                }
+                Err(AdmitError::NameTaken { name }) => {
+                    let detail = format!("the name {name} is taken; choose another");
+                    return Err(refuse(DoorReason::NameTaken, detail));
+                }
                 Err(other) => {
                     let fault = refuse(DoorReason::StoreUnavailable, other.to_string());
                     return Err(fault);

@@ -2,14 +2,18 @@
 //! that a log says what it should. What a command does is the house's business.
 
 mod audit;
+mod besides;
 mod cage;
 mod house;
 mod jackpot;
 mod ledger;
 mod otherwise;
+mod seals;
 mod tournament;
 
-pub use audit::{Audit, AuditFault, AuditProgress, audit, audit_snapshots};
+pub use audit::{
+    Audit, AuditFault, AuditProgress, audit, audit_against, audit_log, audit_snapshots,
+};
 pub use otherwise::Otherwise;
 
 use crate::wire;

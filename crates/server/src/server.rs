@@ -2,18 +2,22 @@
 //! [`crate::http`] and [`crate::ws`].
 
 mod folder;
+mod night;
 
-pub use folder::{Held, open_office};
+pub use folder::{Held, open_cage, open_office};
 
 pub(crate) use crate::vault::new_token;
 
+use crate::anchors::{Anchors, Why};
+use crate::arrivals::Arrivals;
 use crate::cage::Desk;
 use crate::clock::HouseClock;
-use crate::config::{Config, ServerLimits, TableSpec};
+use crate::config::{AnchorTerms, Config, ServerLimits, TableSpec};
 use crate::desk::Docket;
+use crate::diary::{self, Diary};
 use crate::doorman::Doorman;
 use crate::hall::{Hall, Steward};
-use crate::http::Reports;
+use crate::http::{Known, Reports};
 use crate::jackpot::{self, Boards};
 use crate::leases::Leases;
 use crate::measure;
@@ -23,8 +27,8 @@ use crate::password::Passwords;
 use crate::rates::Rates;
 use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
-use crate::table::{self, Deps, Handle, LoadError, SpawnError};
-use crate::tables::{Tables, open_all};
+use crate::table::{self, Deps, LoadError, Shelf, SpawnError};
+use crate::tables::{OPENING_MAX, Tables, open_all};
 use crate::tournament::{self, Tournaments};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_house::Table;
@@ -36,7 +40,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -166,10 +170,18 @@ pub(crate) struct Shared {
     pub(crate) jackpots: Boards,
     pub(crate) guests_cents: Option<i64>,
     pub(crate) limits: ServerLimits,
+    pub(crate) trusted_proxies: Vec<std::net::IpAddr>,
     pub(crate) rates: Rates,
     pub(crate) sessions: Sessions,
     pub(crate) reports: Reports,
+    pub(crate) odds: Known,
     pub(crate) cage: Desk,
+    pub(crate) arrivals: Arrivals,
+    pub(crate) diary: Diary,
+    pub(crate) anchors: Anchors,
+    anchor_terms: Option<AnchorTerms>,
+    /// The SHA-256 of the program, if it is known.
+    pub(crate) program: Option<Hash>,
     operator: Hash,
     /// How many WebSockets there are.
     connections: watch::Sender<usize>,
@@ -200,7 +212,19 @@ impl Server {
         let lock = folder::prepare(&config.data)?;
         let (store, vault) = folder::store_and_key(config).await?;
         let token = crate::vault::operator_token(&config.data.join("operator.token"))?;
-        Server::start(config, store, vault, Source::os(), &token, Some(lock)).await
+        let shelf = Shelf::open(config.shelf_path(), vault.clone()).await;
+        let digest = tokio::task::spawn_blocking(crate::program::digest).await;
+        let program = match digest {
+            Ok(Ok(digest)) => Some(digest),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the program's own file cannot be read");
+                None
+            }
+            Err(_) => None,
+        };
+        let source = Source::os();
+        let kept = (shelf, Some(lock));
+        Server::start(config, store, vault, source, (&token, program), kept).await
     }
 
     /// A server on a store of one's own, with nothing else kept: for tests and training.
@@ -214,7 +238,9 @@ impl Server {
         source: Source,
         operator_token: &str,
     ) -> Result<Server, ServeError> {
-        Server::start(config, store, vault, source, operator_token, None).await
+        let kept = (Shelf::none(), None);
+        let token = (operator_token, None);
+        Server::start(config, store, vault, source, token, kept).await
     }
 
     async fn start(
@@ -222,8 +248,8 @@ impl Server {
         store: Store,
         vault: Vault,
         source: Source,
-        operator_token: &str,
-        lock: Option<File>,
+        (operator_token, program): (&str, Option<Hash>),
+        (shelf, lock): (Shelf, Option<File>),
     ) -> Result<Server, ServeError> {
         measure::install();
         let operator_token = operator_token.trim();
@@ -234,7 +260,18 @@ impl Server {
             let found = vault.fingerprint().to_owned();
             return Err(ServeError::OtherKey { found, expected });
         }
-        create_tables(&store, &config.tables).await?;
+        let new = drafted(&store, &config.tables).await?;
+        let diary = Diary::open(store.clone(), config.clock.clone()).await?;
+        let started = diary::Event::Started {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program.map(|digest| digest.to_string()).unwrap_or_default(),
+            key: vault.fingerprint().to_owned(),
+            settings: night::settings(config),
+        };
+        diary.started(started).await?;
+        let arrivals = Arrivals::open(store.clone(), config.clock.clone()).await?;
+        // All at once, so that they share what it takes to keep them.
+        try_join_all(new.into_iter().map(|id| store.create_table(id))).await?;
         let balances = Balances::new(store.clone());
         let passwords = Passwords::new(config.password_cost);
         let office = Office::open(
@@ -244,15 +281,16 @@ impl Server {
             passwords,
         );
         let office = office.await?;
+        let anchors = Anchors::open(office.clone(), config.clock.clone(), program).await?;
         let cage = Desk::open(
             store.clone(),
             vault.clone(),
             config.clock.clone(),
             office.clone(),
             balances.clone(),
-            config.cage,
         );
         let cage = cage.await?;
+        cage.set(config.cage).await?;
         let doorman = Doorman::new(
             office.clone(),
             config.minimum_age.clone(),
@@ -260,6 +298,7 @@ impl Server {
         );
         let hall = Hall::open(store.clone(), config.clock.clone()).await?;
         place_tables(&hall, &config.tables).await?;
+        let key = Arc::new(office.house_key(&By::house()?).await?);
         let (closing, _) = watch::channel(false);
         let (stop, stopped) = watch::channel(false);
         let owner = vault.owner();
@@ -268,8 +307,11 @@ impl Server {
         let deps = Deps {
             store: store.clone(),
             leases,
+            shelf,
+            opening: Arc::new(Semaphore::new(OPENING_MAX)),
             owner,
             vault,
+            key,
             source,
             decide: Table::act,
             balances: balances.clone(),
@@ -291,9 +333,6 @@ impl Server {
         for (id, opened) in open_all(&deps, ids, &config.tables, &stopped).await {
             match opened {
                 Ok((handle, task)) => {
-                    if let Some(spec) = config.tables.iter().find(|s| s.id == id) {
-                        warn_if_other(&handle, spec);
-                    }
                     tables.insert(id, handle);
                     tasks.push(task);
                 }
@@ -335,6 +374,7 @@ impl Server {
         let steward = Steward::new(
             deps.clone(),
             tables.clone(),
+            config.jackpots.clone(),
             stopped.clone(),
             Arc::clone(&tasks),
         );
@@ -355,10 +395,17 @@ impl Server {
             jackpots,
             guests_cents: config.guests_cents,
             limits: config.limits,
+            trusted_proxies: config.trusted_proxies.clone(),
             rates: Rates::new(&config.limits),
             sessions: Sessions::default(),
             reports: Reports::new(&config.gaming_day),
+            odds: Known::default(),
             cage,
+            arrivals,
+            diary,
+            anchors,
+            anchor_terms: config.anchors.clone(),
+            program,
             operator: Hash::of(operator_token.as_bytes()),
             connections: watch::Sender::new(0),
             closing,
@@ -368,6 +415,8 @@ impl Server {
         });
         let housekeeper = tokio::spawn(keep_house(Arc::downgrade(&shared), stopped.clone()));
         shared.tasks().push(housekeeper);
+        let watching = tokio::spawn(night::keep(Arc::downgrade(&shared), stopped.clone()));
+        shared.tasks().push(watching);
         let listener = tokio::spawn(hear_news(Arc::downgrade(&shared), stopped));
         shared.tasks().push(listener);
         Ok(Server(shared))
@@ -411,6 +460,11 @@ impl Server {
                 task.abort();
             }
         }
+        // Nothing changes any more, so what is signed now holds until the next start.
+        self.0.diary.try_note(&diary::Event::Stopped).await;
+        if self.0.anchor_terms.is_some() {
+            self.0.anchor(Why::Stop).await;
+        }
         Ok(self.0.store.close().await?)
     }
 
@@ -450,7 +504,11 @@ impl Shared {
     }
 }
 
-async fn create_tables(store: &Store, specs: &[TableSpec]) -> Result<(), ServeError> {
+/// The tables that the store does not have yet, if each can be drafted; nothing is written before that is known.
+async fn drafted<'a>(
+    store: &Store,
+    specs: &'a [TableSpec],
+) -> Result<BTreeSet<&'a str>, ServeError> {
     let heads = store.tables().await?;
     let known: BTreeSet<&str> = heads.iter().map(|head| head.table.as_str()).collect();
     let mut new = BTreeSet::new();
@@ -464,48 +522,26 @@ async fn create_tables(store: &Store, specs: &[TableSpec]) -> Result<(), ServeEr
             return Err(wrong(why.to_owned()));
         }
         if !known.contains(spec.id.as_str()) {
-            // Refused before anything is written.
             table::setup(spec).map_err(|e| wrong(e.to_string()))?;
             new.insert(spec.id.as_str());
         }
     }
-    // All at once, so that they share what it takes to keep them.
-    let created = new.into_iter().map(|id| store.create_table(id));
-    try_join_all(created).await?;
-    Ok(())
+    Ok(new)
 }
 
 /// Puts the tables into the pits that the configuration names. Where the hall's log speaks of a table, that wins.
 async fn place_tables(hall: &Hall, specs: &[TableSpec]) -> Result<(), ServeError> {
     for spec in specs.iter().filter(|spec| spec.pit.is_some()) {
-        let by = croupier_engine::Name::new(croupier_house::actor::HOUSE);
-        let (Some(name), true) = (by, hall.look(|hall| hall.table(&spec.id).is_none())) else {
+        if hall.look(|hall| hall.table(&spec.id).is_some()) {
             continue;
-        };
-        let role = croupier_engine::Role::Manager;
+        }
         let moved = croupier_house::hall::Event::TableMoved {
             table: spec.id.clone(),
             pit: spec.pit.clone(),
         };
-        let by = By { name, role };
-        hall.write(&by, |_| Ok(moved.clone())).await?;
+        hall.write(&By::house()?, |_| Ok(moved.clone())).await?;
     }
     Ok(())
-}
-
-/// The log wins over the configuration; but somebody should know.
-fn warn_if_other(handle: &Handle, spec: &TableSpec) {
-    let snapshot = handle.snapshot();
-    match table::setup(spec) {
-        Ok(setup) if setup == *snapshot.table.setup() => {}
-        Ok(_) => tracing::warn!(
-            table = spec.id,
-            "the table exists with other options; those of its log hold"
-        ),
-        Err(error) => {
-            tracing::warn!(table = spec.id, %error, "the configured options make no table");
-        }
-    }
 }
 
 /// Listens for what another program writes into the log of the house, such as `croupier staff`, and ends the sessions of those
@@ -526,6 +562,10 @@ async fn hear_news(shared: std::sync::Weak<Shared>, mut stop: watch::Receiver<bo
                 continue;
             }
         };
+        // Also what `croupier cage` has done with accounts.
+        if let Err(error) = shared.cage.look(|_| ()).await {
+            tracing::warn!(%error, "the log of the cage could not be read");
+        }
         for event in news.iter().filter(|event| ends_sessions(event)) {
             if let Err(error) = shared.forget_sessions(event.name(), None).await {
                 tracing::error!(%error, name = %event.name(), "sessions could not be ended");

@@ -10,6 +10,7 @@
 //!
 //! Keys, hashes and signatures are written in hexadecimal digits.
 
+use croupier_house::seal::Hex;
 use croupier_store::Hash;
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use zeroize::Zeroizing;
@@ -34,6 +35,18 @@ impl Key {
     #[must_use]
     pub fn public(&self) -> String {
         hex::encode(self.0.verifying_key().as_bytes())
+    }
+
+    /// The same key, for records of the seal.
+    pub(crate) fn house(&self) -> croupier_seal::HouseKey {
+        croupier_seal::HouseKey::from_seed(self.0.as_bytes())
+    }
+
+    /// Signs a record of `croupier-seal` by its bytes; the public part, and the signature.
+    #[must_use]
+    pub(crate) fn sign_bytes(&self, bytes: &[u8]) -> ([u8; 32], [u8; 64]) {
+        let public = self.0.verifying_key().to_bytes();
+        (public, self.0.sign(bytes).to_bytes())
     }
 
     /// Signs what was made by [`of_event`] or [`of_export`].
@@ -71,6 +84,16 @@ pub fn of_export(table: &str, seq: u64, head: Hash, at_ms: i64, by: &str, role: 
             (7, role.as_bytes()),
         ],
     )
+}
+
+/// Whether these bytes were signed with the key of that public part.
+pub(crate) fn is_signed_bytes(bytes: &[u8], key: &Hex, signature: &Hex) -> bool {
+    let key = key.bytes().try_into().map(VerifyingKey::from_bytes);
+    let signature = signature.bytes().try_into().map(Signature::from_bytes);
+    let (Ok(Ok(key)), Ok(signature)) = (key, signature) else {
+        return false;
+    };
+    key.verify_strict(bytes, &signature).is_ok()
 }
 
 /// Whether this was signed with the key of that public part.

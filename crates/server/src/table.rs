@@ -8,12 +8,14 @@ mod load;
 mod owner;
 mod presence;
 mod recent;
+mod shelf;
 
 pub(crate) use draft::Decide;
 use load::State;
 pub(crate) use load::{Deps, HiddenError, LEASE_MS, LoadError, sealed, setup, unsealed};
 pub(crate) use owner::{SpawnError, spawn};
 pub(crate) use presence::Here;
+pub(crate) use shelf::Shelf;
 
 use crate::door::DoorReason;
 use crate::hall::Hall;

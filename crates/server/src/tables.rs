@@ -4,7 +4,7 @@ use crate::config::TableSpec;
 use crate::table::{self, Deps, Handle, SpawnError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 
 /// Every table.
@@ -47,8 +47,8 @@ impl Tables {
     }
 }
 
-/// How many tables are opened side by side: enough that their claims share commits, and few enough that their logs fit into memory.
-const OPENING_MAX: usize = 32;
+/// How many tables are read at a time: few enough that their logs fit into memory.
+pub(crate) const OPENING_MAX: usize = 32;
 
 /// What comes of opening a table.
 pub(crate) type Opened = Result<(Handle, JoinHandle<()>), SpawnError>;
@@ -63,17 +63,32 @@ pub(crate) async fn open_all(
     // Of two of one id the first counts.
     let specs: BTreeMap<&str, &TableSpec> =
         specs.iter().rev().map(|s| (s.id.as_str(), s)).collect();
-    let room = Arc::new(Semaphore::new(OPENING_MAX));
     let mut opening = JoinSet::new();
     for id in ids {
         let spec = specs.get(id.as_str()).copied().cloned();
-        let (deps, stop, room) = (deps.clone(), stop.clone(), Arc::clone(&room));
+        let (deps, stop) = (deps.clone(), stop.clone());
         opening.spawn(async move {
-            // It is never closed.
-            let _room = room.acquire().await;
             let opened = table::spawn(deps, &id, spec.as_ref(), stop).await;
+            if let (Ok((handle, _)), Some(spec)) = (&opened, &spec) {
+                warn_if_other(handle, spec);
+            }
             (id, opened)
         });
     }
     opening.join_all().await.into_iter().collect()
+}
+
+/// The log wins over the configuration; but somebody should know.
+fn warn_if_other(handle: &Handle, spec: &TableSpec) {
+    let snapshot = handle.snapshot();
+    match table::setup(spec) {
+        Ok(setup) if setup == *snapshot.table.setup() => {}
+        Ok(_) => tracing::warn!(
+            table = spec.id,
+            "the table exists with other options; those of its log hold"
+        ),
+        Err(error) => {
+            tracing::warn!(table = spec.id, %error, "the configured options make no table");
+        }
+    }
 }

@@ -9,8 +9,8 @@
 mod keeper;
 mod log;
 
-pub(crate) use crate::kept_log::{event_body, parse_event};
-pub(crate) use keeper::{Done, Keeper, Sent, Trouble, places};
+pub(crate) use crate::kept_log::{Trouble, parse_event};
+pub(crate) use keeper::{Done, Keeper, Sent, places};
 pub(crate) use log::{Said, name_of};
 
 use log::LOG;

@@ -242,6 +242,10 @@ fn takes_player(kind: GameKind, word: &str) -> bool {
 /// A command as JSON, as the log keeps it.
 #[must_use]
 pub fn command_json(command: &Command) -> String {
+    let text = serde_json::to_string(command).unwrap_or_default();
+    if !text.contains(NULL) {
+        return text;
+    }
     let mut value = serde_json::to_value(command).unwrap_or_default();
     drop_nulls(&mut value);
     value.to_string()
@@ -283,15 +287,57 @@ pub(crate) fn take_rules(fields: &mut Map<String, Value>) -> Citation {
 /// An event as JSON, as the log keeps it: its fields, and the rule; `unsaid` where the text of the book is silent.
 #[must_use]
 pub fn event_body(event: &Cited<Event>) -> String {
+    let text = serde_json::to_string(&event.what).unwrap_or_default();
+    match text.strip_suffix('}') {
+        // Most leave nothing out, and their rule is written after them.
+        Some(fields) if !text.contains(NULL) => {
+            let mut body = String::with_capacity(text.len() + 96);
+            body.push_str(fields);
+            write_rules(event, &mut body);
+            body.push('}');
+            body
+        }
+        _ => event_value(event).to_string(),
+    }
+}
+
+/// What stands where a field is left out.
+const NULL: &str = ":null";
+
+/// Puts the rules of an event after its fields, as [`insert_rules`] does.
+fn write_rules(event: &Cited<Event>, out: &mut String) {
+    let text = |id: &RuleId| Value::from(id.as_str()).to_string();
+    out.push_str(",\"rule\":");
+    match &event.rule {
+        Some(rule) => out.push_str(&text(rule)),
+        None => out.push_str("null"),
+    }
+    if !event.also.is_empty() {
+        let also: Vec<String> = event.also.iter().map(text).collect();
+        out.push_str(",\"also\":[");
+        out.push_str(&also.join(","));
+        out.push(']');
+    }
+    if is_unsaid(event) {
+        out.push_str(",\"unsaid\":true");
+    }
+}
+
+/// Whether the text of the book is silent on an event that it might have spoken of.
+fn is_unsaid(event: &Cited<Event>) -> bool {
+    event.rule.is_none() && !matches!(event.what, Event::Floor(Floor::TableDrafted { .. }))
+}
+
+fn event_value(event: &Cited<Event>) -> Value {
     let mut value = serde_json::to_value(&event.what).unwrap_or_default();
     drop_nulls(&mut value);
     if let Value::Object(fields) = &mut value {
         insert_rules(fields, &event.rule, &event.also);
-        if event.rule.is_none() && !matches!(event.what, Event::Floor(Floor::TableDrafted { .. })) {
+        if is_unsaid(event) {
             fields.insert("unsaid".to_owned(), true.into());
         }
     }
-    value.to_string()
+    value
 }
 
 /// Reads an event from the log.
@@ -467,6 +513,7 @@ mod tests {
         ] {
             let event = Cited::by(what.clone(), rules.to_vec().into());
             let body = event_body(&event);
+            assert_eq!(body, event_value(&event).to_string());
             let read = parse_event(GameKind::Baccarat, &body).unwrap();
             assert_eq!(read, event, "{body}");
             assert!(body.contains(said), "{body}");

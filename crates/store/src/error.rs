@@ -17,6 +17,11 @@ impl Fault {
     pub(crate) fn new(what: impl Into<String>) -> Fault {
         Fault { what: what.into() }
     }
+
+    /// What is told of something that should not have happened.
+    pub fn of(error: &impl std::fmt::Display) -> Fault {
+        Fault::new(error.to_string())
+    }
 }
 
 impl From<rusqlite::Error> for Fault {
@@ -297,5 +302,37 @@ impl From<TransferError> for PersonError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         Fault::from(error).into()
+    }
+}
+
+/// Why nobody was let in.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AdmitError {
+    /// Somebody has the name.
+    #[error("the name {name} is taken")]
+    NameTaken {
+        /// The name.
+        name: String,
+    },
+    /// There is nobody of that name.
+    #[error("there is nobody called {name}")]
+    NoSuchPerson {
+        /// The name.
+        name: String,
+    },
+    /// Another session has the token.
+    #[error("the session token is in use")]
+    TokenTaken,
+    /// The accounts hold as much as was named, or more.
+    #[error("the accounts hold enough")]
+    NotBelow,
+    /// The batch was refused.
+    #[error(transparent)]
+    Append(#[from] AppendError),
+}
+
+impl From<Fault> for AdmitError {
+    fn from(fault: Fault) -> AdmitError {
+        AdmitError::Append(AppendError::Io(fault))
     }
 }

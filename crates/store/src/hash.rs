@@ -94,10 +94,10 @@ impl Hash {
 }
 
 /// A hash being fed framed fields.
-struct Fields(Sha256);
+pub(crate) struct Fields(Sha256);
 
 impl Fields {
-    fn new(domain: &[u8]) -> Fields {
+    pub(crate) fn new(domain: &[u8]) -> Fields {
         let mut fields = Fields(Sha256::new());
         fields.put(0, domain);
         fields
@@ -125,13 +125,13 @@ impl Fields {
         self.put(10, body.as_bytes());
     }
 
-    fn put(&mut self, tag: u8, value: &[u8]) {
+    pub(crate) fn put(&mut self, tag: u8, value: &[u8]) {
         self.0.update([tag]);
         self.0.update((value.len() as u64).to_be_bytes());
         self.0.update(value);
     }
 
-    fn finish(self) -> Hash {
+    pub(crate) fn finish(self) -> Hash {
         Hash(self.0.finalize().into())
     }
 }

@@ -22,6 +22,7 @@ mod head;
 mod ledger;
 mod memory;
 mod person;
+pub mod record;
 mod snapshot;
 mod sqlite;
 mod store;
@@ -29,14 +30,15 @@ mod verify;
 
 pub use batch::{Appended, Asked, Batch, CommandReply, Secret};
 pub use error::{
-    AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
+    AdmitError, AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
 };
 pub use event::{LoggedEvent, NewEvent};
 pub use hash::Hash;
 pub use head::Head;
 pub use ledger::{LoggedPosting, Posting, Transaction};
 pub use memory::Memory;
-pub use person::{Person, Session, SessionKind, Token};
+pub use person::{Admission, KeptSession, Person, Session, SessionKind, Token};
+pub use record::{Link, Rows};
 pub use snapshot::Snapshot;
 pub use sqlite::{Migrated, Pending, Sqlite, Step};
 pub use store::Store;

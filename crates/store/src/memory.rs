@@ -3,6 +3,8 @@
 //! For tests, training and simulation. It can be told to fail, which the file cannot; everything
 //! about durability is left to [`crate::Sqlite`].
 
+mod record;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -13,6 +15,7 @@ use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{Account, LoggedPosting, Place, Transaction, post};
 use crate::person::{self, Person, SessionKind, Token, name_key};
+
 use crate::verify::{Auditor, Damage, Progress, Verified};
 
 /// A store in memory. A clone is another handle on the same one.
@@ -34,10 +37,14 @@ struct State {
     accounts: BTreeMap<String, Account>,
     /// Each account's postings in the order of their entries.
     postings: BTreeMap<String, Vec<LoggedPosting>>,
-    transactions: BTreeSet<String>,
+    transactions: BTreeMap<String, u64>,
+    /// The first line of each transaction, in their order.
+    first_lines: Vec<LoggedPosting>,
     /// By actor and command id.
     /// With the table at which it was given.
     replies: BTreeMap<(String, String), (String, CommandReply)>,
+    /// Whose replies, in the order in which they were given.
+    answered: Vec<(String, String)>,
     /// By name key.
     people: BTreeMap<String, Person>,
     /// Until when an owner holds all its tables.
@@ -59,6 +66,7 @@ struct Table {
 struct Session {
     name_key: String,
     kind: SessionKind,
+    at_ms: i64,
     expires_ms: i64,
 }
 
@@ -338,6 +346,7 @@ impl Memory {
             let session = Session {
                 name_key,
                 kind: SessionKind::Player,
+                at_ms,
                 expires_ms,
             };
             state.sessions.insert(hash, session);
@@ -356,6 +365,7 @@ impl Memory {
         Token { hash, expires_ms }: Token,
         name: &str,
         kind: SessionKind,
+        at_ms: i64,
     ) -> Result<(), StoreError> {
         let mut state = self.state();
         let name_key = name_key(name);
@@ -370,6 +380,7 @@ impl Memory {
         let session = Session {
             name_key,
             kind,
+            at_ms,
             expires_ms,
         };
         state.sessions.insert(hash, session);
@@ -505,6 +516,7 @@ impl State {
         }
         for reply in batch.replies {
             let key = (reply.actor.clone(), reply.command_id.clone());
+            self.answered.push(key.clone());
             self.replies.insert(key, (batch.table.clone(), reply));
         }
         self.keep(planned);
@@ -527,7 +539,7 @@ impl State {
     ) -> Result<Planned, TransferError> {
         let mut touched = BTreeMap::new();
         for (transaction, _) in transactions.clone() {
-            if self.transactions.contains(&transaction.id) {
+            if self.transactions.contains_key(&transaction.id) {
                 return Err(TransferError::TransactionRepeated {
                     transaction: transaction.id.clone(),
                 });
@@ -547,7 +559,11 @@ impl State {
     fn keep(&mut self, (touched, lines): Planned) {
         self.accounts.extend(touched);
         for line in lines {
-            self.transactions.insert(line.transaction.clone());
+            if line.line == 0 {
+                self.first_lines.push(line.clone());
+                let number = self.first_lines.len() as u64;
+                self.transactions.insert(line.transaction.clone(), number);
+            }
             self.postings
                 .entry(line.account.clone())
                 .or_default()

@@ -60,6 +60,34 @@ pub struct Session {
     pub expires_ms: i64,
 }
 
+/// A session as it is kept, expired or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptSession {
+    /// The hash of its token, in hexadecimal digits.
+    pub token: String,
+    /// Whose it is, in lower case.
+    pub name_key: String,
+    /// What it is of.
+    pub kind: SessionKind,
+    /// Since when, in milliseconds since 1970, UTC.
+    pub at_ms: i64,
+    /// Until when it is good.
+    pub expires_ms: i64,
+}
+
+/// Who comes in with a batch, and on which condition it is written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Admission {
+    /// A new person; the name must be free.
+    pub person: Option<String>,
+    /// A new session: its token, and whose it is.
+    pub session: Option<(Token, String, SessionKind)>,
+    /// These accounts together must hold less than so much.
+    pub below: Option<(Vec<String>, i64)>,
+    /// A session that ends with it.
+    pub ends: Option<Hash>,
+}
+
 /// What two spellings of a name have in common: `Anna` and `anna` are one person.
 pub(crate) fn name_key(name: &str) -> String {
     name.to_lowercase()

@@ -6,10 +6,13 @@ use rusqlite::Connection;
 use crate::batch::CommandReply;
 use crate::error::{Fault, StoreError};
 use crate::event::LoggedEvent;
+use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::LoggedPosting;
 use crate::memory::Memory;
-use crate::sqlite::{Reader, audit, read};
+use crate::person::{KeptSession, Person};
+use crate::record::{Link, Rows};
+use crate::sqlite::{Reader, audit, read, record};
 use crate::verify::{Chain, Damage, Progress, Verified};
 
 /// A store as it stood when it was asked for this. One in a file keeps its write-ahead log from
@@ -22,8 +25,13 @@ enum Kept {
     Sqlite(Moment),
 }
 
-/// A transaction in which nothing is seen that is written meanwhile; none while it is being read from.
-struct Moment(Option<Reader>);
+/// A transaction in which nothing is seen that is written meanwhile.
+struct Moment {
+    /// None while it is being read from.
+    reader: Option<Reader>,
+    /// Whether it is read from on the thread that asks.
+    here: bool,
+}
 
 impl Moment {
     async fn read<T, E>(
@@ -34,7 +42,11 @@ impl Moment {
         T: Send + 'static,
         E: Into<StoreError>,
     {
-        let mut reader = self.0.take().ok_or_else(cut_off)?;
+        if self.here {
+            let reader = self.reader.as_mut().ok_or_else(cut_off)?;
+            return work(reader.open()?).map_err(Into::into);
+        }
+        let mut reader = self.reader.take().ok_or_else(cut_off)?;
         let read = tokio::task::spawn_blocking(move || {
             let read = match reader.open() {
                 Ok(db) => work(db).map_err(Into::into),
@@ -43,7 +55,7 @@ impl Moment {
             (reader, read)
         });
         let (reader, read) = read.await.map_err(|_| cut_off())?;
-        self.0 = Some(reader);
+        self.reader = Some(reader);
         read
     }
 }
@@ -60,7 +72,10 @@ impl From<Memory> for Snapshot {
 
 impl From<Reader> for Snapshot {
     fn from(transaction: Reader) -> Snapshot {
-        Snapshot(Kept::Sqlite(Moment(Some(transaction))))
+        Snapshot(Kept::Sqlite(Moment {
+            reader: Some(transaction),
+            here: false,
+        }))
     }
 }
 
@@ -71,6 +86,15 @@ impl std::fmt::Debug for Snapshot {
 }
 
 impl Snapshot {
+    /// From now on the thread that asks waits for the disk itself: for threads that do nothing else, which are spared the way to
+    /// another thread and back.
+    pub fn read_here(&mut self) {
+        match &mut self.0 {
+            Kept::Memory(_) => {}
+            Kept::Sqlite(moment) => moment.here = true,
+        }
+    }
+
     /// All tables, by id.
     pub async fn tables(&mut self) -> Result<Vec<Head>, StoreError> {
         match &mut self.0 {
@@ -99,22 +123,67 @@ impl Snapshot {
     /// A table's whole log, once its hash chain has been found whole from the first event to the
     /// head; none when there is no such table.
     pub async fn log(&mut self, table: &str) -> Result<Vec<LoggedEvent>, StoreError> {
-        let head = match &mut self.0 {
-            Kept::Memory(memory) => memory.head(table),
+        let events = self.events(table, 0, usize::MAX).await?;
+        let head = self.head(table).await?;
+        chained(Chain::new(table), table, &events, head.as_ref())?;
+        Ok(events)
+    }
+
+    /// What a table's log holds after an event of this hash, once the chain has been found whole from there to the head; none when
+    /// the log has no such event.
+    pub async fn log_after(
+        &mut self,
+        table: &str,
+        seq: u64,
+        hash: Hash,
+    ) -> Result<Option<Vec<LoggedEvent>>, StoreError> {
+        let Some(head) = self.head(table).await? else {
+            return Ok(None);
+        };
+        if head.seq <= seq {
+            let there = (head.seq, head.head) == (seq, hash);
+            return Ok(there.then(Vec::new));
+        }
+        let events = self.events(table, seq, usize::MAX).await?;
+        if events.first().is_none_or(|next| next.prev_hash != hash) {
+            return Ok(None);
+        }
+        chained(Chain::after(seq, hash), table, &events, Some(&head))?;
+        Ok(Some(events))
+    }
+
+    /// One table, if it exists.
+    pub async fn head(&mut self, table: &str) -> Result<Option<Head>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.head(table)),
             Kept::Sqlite(db) => {
                 let table = table.to_owned();
-                db.read(move |db| read::head(db, &table)).await?
+                db.read(move |db| read::head(db, &table)).await
             }
-        };
-        let events = self.events(table, 0, usize::MAX).await?;
-        let mut chain = Chain::new(table);
-        for event in &events {
-            chain.take(table, event)?;
         }
-        if let Some(head) = head {
-            chain.end(&head)?;
+    }
+
+    /// The accounts whose ids start with one of these prefixes, and what they hold.
+    pub async fn balances(
+        &mut self,
+        prefixes: Vec<String>,
+    ) -> Result<Vec<(String, i64)>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => {
+                let of = |prefix: &String| memory.balances(prefix);
+                Ok(prefixes.iter().flat_map(of).collect())
+            }
+            Kept::Sqlite(db) => {
+                db.read(move |db| -> Result<_, rusqlite::Error> {
+                    let mut found = Vec::new();
+                    for prefix in &prefixes {
+                        found.extend(read::balances(db, prefix)?);
+                    }
+                    Ok(found)
+                })
+                .await
+            }
         }
-        Ok(events)
     }
 
     /// What commands of this id were answered at a table, by their senders' names; of one sender, if it is named.
@@ -180,6 +249,26 @@ impl Snapshot {
         }
     }
 
+    /// What a table's events have moved to or from an account, in the order of its entries: by which event, and how much.
+    pub async fn moved(
+        &mut self,
+        account: &str,
+        table: &str,
+    ) -> Result<Vec<(u64, i64)>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => {
+                let mut moved = memory.postings(account, usize::MAX);
+                moved.retain(|posting| posting.table.as_deref() == Some(table));
+                let both = |p: &LoggedPosting| (p.seq.unwrap_or_default(), p.cents);
+                Ok(moved.iter().rev().map(both).collect())
+            }
+            Kept::Sqlite(db) => {
+                let (account, table) = (account.to_owned(), table.to_owned());
+                db.read(move |db| read::moved(db, &account, &table)).await
+            }
+        }
+    }
+
     /// So many postings of all accounts after this entry of this account, in the order of accounts and of their entries: a ledger
     /// read a page at a time.
     pub async fn ledger(
@@ -194,6 +283,104 @@ impl Snapshot {
                 db.read(move |db| read::ledger(db, (&account, entry), limit))
                     .await
             }
+        }
+    }
+
+    /// The last row of a chain, and its values at these rows, which are in rising order; from a row on whose value is known.
+    pub async fn chained(
+        &mut self,
+        rows: Rows,
+        from: Link,
+        points: Vec<u64>,
+    ) -> Result<(Link, Vec<Option<Hash>>), StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.chained(rows, from, &points)),
+            Kept::Sqlite(db) => {
+                db.read(move |db| record::chained(db, rows, from, &points))
+                    .await
+            }
+        }
+    }
+
+    /// What the accounts held after each of these transactions.
+    pub async fn holdings(&mut self, points: Vec<u64>) -> Result<Vec<Hash>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.holdings(&points)),
+            Kept::Sqlite(db) => db.read(move |db| record::holdings(db, &points)).await,
+        }
+    }
+
+    /// What the accounts hold, by what they say of themselves, and the number of the last transaction.
+    pub async fn holdings_now(&mut self) -> Result<(u64, Hash), StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.holdings_now()),
+            Kept::Sqlite(db) => db.read(record::holdings_now).await,
+        }
+    }
+
+    /// The rest: leases, secrets, people, sessions and kinds of accounts.
+    pub async fn rest(&mut self) -> Result<Hash, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.rest()),
+            Kept::Sqlite(db) => db.read(record::rest).await,
+        }
+    }
+
+    /// Everybody, by name.
+    pub async fn people(&mut self) -> Result<Vec<Person>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.people()),
+            Kept::Sqlite(db) => db.read(record::people).await,
+        }
+    }
+
+    /// All sessions, expired or not, by token.
+    pub async fn sessions(&mut self) -> Result<Vec<KeptSession>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.sessions()),
+            Kept::Sqlite(db) => db.read(record::sessions).await,
+        }
+    }
+
+    /// The log and the name of every secret, with its sealed bytes.
+    pub async fn secrets(&mut self) -> Result<Vec<(String, String, Vec<u8>)>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.secrets()),
+            Kept::Sqlite(db) => db.read(record::secrets).await,
+        }
+    }
+
+    /// The transactions that events of a log move: the event's number, the id, the reason, when.
+    pub async fn filed(&mut self, log: &str) -> Result<Vec<record::Filed>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.filed(log)),
+            Kept::Sqlite(db) => {
+                let log = log.to_owned();
+                db.read(move |db| record::filed(db, &log)).await
+            }
+        }
+    }
+
+    /// The first transaction of an event, of any log but one, that is not called after it (`log/number`) or has another reason than its kind, or
+    /// another time: the log, the number there, and the id.
+    pub async fn misfiled(
+        &mut self,
+        but: &str,
+    ) -> Result<Option<(String, u64, String)>, StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.misfiled(but)),
+            Kept::Sqlite(db) => {
+                let but = but.to_owned();
+                db.read(move |db| record::misfiled(db, &but)).await
+            }
+        }
+    }
+
+    /// The transactions that no event moves: how many, and the number of the last.
+    pub async fn transfers(&mut self) -> Result<(u64, u64), StoreError> {
+        match &mut self.0 {
+            Kept::Memory(memory) => Ok(memory.transfers()),
+            Kept::Sqlite(db) => db.read(record::transfers).await,
         }
     }
 
@@ -214,7 +401,7 @@ impl Snapshot {
         for snapshot in all.iter_mut() {
             match &mut snapshot.0 {
                 Kept::Memory(memory) => return memory.verify(progress),
-                Kept::Sqlite(moment) => readers.extend(moment.0.take()),
+                Kept::Sqlite(moment) => readers.extend(moment.reader.take()),
             }
         }
         let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
@@ -239,4 +426,17 @@ impl Snapshot {
         }
         verified
     }
+}
+
+/// Whether a chain goes on through these events and ends at the head.
+fn chained(
+    mut chain: Chain,
+    table: &str,
+    events: &[LoggedEvent],
+    head: Option<&Head>,
+) -> Result<(), Damage> {
+    for event in events {
+        chain.take(table, event)?;
+    }
+    head.map_or(Ok(()), |head| chain.end(head))
 }

@@ -8,11 +8,13 @@
 
 mod append;
 pub(crate) mod audit;
+mod checkpoint;
 mod known;
 mod migrate;
 mod people;
 mod place;
 pub(crate) mod read;
+pub(crate) mod record;
 mod reply;
 mod schema;
 mod tables;
@@ -31,13 +33,13 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::batch::{Appended, Batch, CommandReply};
 use crate::error::{
-    AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
+    AdmitError, AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
 };
 use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
-use crate::person::{Person, Session, SessionKind, Token};
+use crate::person::{Admission, Person, Session, SessionKind, Token};
 use known::Db;
 pub(crate) use place::Reader;
 use place::{Place, Readers, blocking};
@@ -112,6 +114,20 @@ impl Sqlite {
     }
 
     /// Finishes what is waiting, brings the write-ahead log into the file and closes it.
+    /// Copies a file; see [`crate::Store::copy`].
+    pub async fn copy(path: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), OpenError> {
+        let (path, to) = (absolute(path.as_ref())?, absolute(to.as_ref())?);
+        blocking(move || {
+            schema::check_library()?;
+            let db = Place::to_read(&path)?.connect().map_err(open_error)?;
+            if schema::version(&db, &path, &schema::migrations())?.is_none() {
+                return Err(not_a_store(&path));
+            }
+            migrate::copy_to(&db, &to)
+        })
+        .await
+    }
+
     pub(crate) async fn close(&self) -> Result<(), StoreError> {
         // The readers go first: the log cannot be emptied under them.
         self.readers.close().await;
@@ -188,6 +204,16 @@ impl Sqlite {
     pub(crate) async fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
         batch.check()?;
         self.write(move |db| append::append(db, &batch)).await
+    }
+
+    pub(crate) async fn admit(
+        &self,
+        batch: Batch,
+        admission: Admission,
+    ) -> Result<Appended, AdmitError> {
+        batch.check()?;
+        self.write(move |db| people::admit(db, &batch, &admission))
+            .await
     }
 
     pub(crate) async fn transfer(

@@ -6,17 +6,17 @@ use std::path::Path;
 
 use crate::batch::{Appended, Batch, CommandReply};
 use crate::error::{
-    AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
+    AdmitError, AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
 };
 use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::memory::Memory;
-use crate::person::{Person, Session, SessionKind, Token};
+use crate::person::{Admission, Person, Session, SessionKind, Token};
 use crate::snapshot::Snapshot;
 use crate::sqlite::{Migrated, Pending, Sqlite};
-use crate::verify::{Damage, Progress, Verified};
+use crate::verify::{Chain, Damage, Progress, Verified};
 
 /// A handle on a store; cloning it gives another on the same.
 ///
@@ -66,6 +66,11 @@ impl Store {
     /// nothing, after making a copy beside it. None: there is nothing to do, or the file is empty.
     pub async fn migrate(path: impl AsRef<Path>) -> Result<Option<Migrated>, OpenError> {
         Sqlite::migrate(path).await
+    }
+
+    /// Copies the SQLite file at a path to a new one, as it stands at one moment, whoever has it open.
+    pub async fn copy(path: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), OpenError> {
+        Sqlite::copy(path, to).await
     }
 
     /// Adds a table, with nothing logged and no owner (epoch 0).
@@ -157,6 +162,14 @@ impl Store {
         }
     }
 
+    /// Writes a batch and, in the same change, lets somebody in with it.
+    pub async fn admit(&self, batch: Batch, admission: Admission) -> Result<Appended, AdmitError> {
+        match self {
+            Store::Memory(memory) => memory.admit(batch, admission),
+            Store::Sqlite(sqlite) => sqlite.admit(batch, admission).await,
+        }
+    }
+
     /// A table's events after a sequence number, in order; none when there is no such table.
     pub async fn events(
         &self,
@@ -168,6 +181,27 @@ impl Store {
             Store::Memory(memory) => Ok(memory.events(table, after_seq, limit)),
             Store::Sqlite(sqlite) => sqlite.events(table, after_seq, limit).await,
         }
+    }
+
+    /// Whether a table's chain is whole from its first event to one of this hash, a page at a time.
+    pub async fn check_log(&self, table: &str, seq: u64, hash: Hash) -> Result<(), StoreError> {
+        const PAGE: u64 = 1_000;
+        let mut chain = Chain::new(table);
+        let mut done = 0;
+        while done < seq {
+            let page = (seq - done).min(PAGE);
+            let limit = usize::try_from(page).unwrap_or(usize::MAX);
+            for event in self.events(table, done, limit).await? {
+                chain.take(table, &event)?;
+            }
+            done += page;
+        }
+        if chain.is_at(seq, hash) {
+            return Ok(());
+        }
+        let what = format!("is not the event of the hash {hash} that its table went on from");
+        let table = table.to_owned();
+        Err(Damage::Event { table, seq, what }.into())
     }
 
     /// What somebody's command was answered, if it was.
@@ -291,7 +325,7 @@ impl Store {
         at_ms: i64,
     ) -> Result<(), StoreError> {
         match self {
-            Store::Memory(memory) => memory.add_session(token, name, kind),
+            Store::Memory(memory) => memory.add_session(token, name, kind, at_ms),
             Store::Sqlite(sqlite) => sqlite.add_session(token, name, kind, at_ms).await,
         }
     }

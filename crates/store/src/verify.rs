@@ -105,6 +105,9 @@ impl Account {
             let account = id.to_owned();
             Err(Damage::Account { account, what })
         };
+        if self.entries == 0 && postings.entries == 0 {
+            return damage("was never moved".to_owned());
+        }
         if self.entries != postings.entries {
             return damage(format!(
                 "counts {} postings, but has {}",
@@ -140,6 +143,20 @@ impl Chain {
             epoch: 0,
             hash: Hash::genesis(table),
         }
+    }
+
+    /// After an event that is known to be right.
+    pub(crate) fn after(seq: u64, hash: Hash) -> Chain {
+        Chain {
+            seq,
+            epoch: 0,
+            hash,
+        }
+    }
+
+    /// Whether it has come to an event of this hash.
+    pub(crate) fn is_at(&self, seq: u64, hash: Hash) -> bool {
+        (self.seq, self.hash) == (seq, hash)
     }
 
     /// Takes the next event.

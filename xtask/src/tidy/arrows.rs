@@ -11,7 +11,7 @@ const ARROWS: [(&str, &[&str]); 9] = [
     ("store", &[]),
     ("rulebooks", &["engine"]),
     ("analysis", &["engine"]),
-    ("house", &["engine"]),
+    ("house", &["engine", "seal"]),
     (
         "server",
         &["engine", "rulebooks", "analysis", "house", "seal", "store"],
@@ -197,7 +197,7 @@ mod tests {
         );
         assert_eq!(
             of("house", "[dependencies]\ncroupier-store.workspace = true\n"),
-            ["crates/house/Cargo.toml:2: house may not depend on store, only on engine"]
+            ["crates/house/Cargo.toml:2: house may not depend on store, only on engine, seal"]
         );
         assert_eq!(
             of(

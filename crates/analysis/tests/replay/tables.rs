@@ -8,6 +8,14 @@ pub(crate) fn name(word: &str) -> Name {
     Name::new(word).unwrap()
 }
 
+/// Options by their words.
+pub(crate) fn choices(options: &[(&str, &str)]) -> Choices {
+    let options = options.iter();
+    options
+        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+        .collect()
+}
+
 pub(crate) struct Conducted {
     pub(crate) table: Table,
     now_ms: i64,
@@ -17,12 +25,8 @@ impl Conducted {
     /// A physical table under a book; options that the book does not know are left out.
     pub(crate) fn new(id: &str, options: &[(&str, &str)]) -> Conducted {
         let book = book(id).unwrap();
-        let known = options
-            .iter()
-            .filter(|(k, _)| book.options.contains_key(*k));
-        let choices: Choices = known
-            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
-            .collect();
+        let mut choices = choices(options);
+        choices.retain(|option, _| book.options.contains_key(option));
         let setup = Setup {
             table: "T1".into(),
             book: id.into(),

@@ -25,6 +25,7 @@ Examples:
   croupier load --tables 1000 --rate 700 --seconds 30
   croupier load --games nz-2004/baccarat --games nz-1996/blackjack --spectators 3
   croupier load --tables 1 --players 0 --spectators 10000 --rate 0
+  croupier load --tables 12 --players 2 --betting-ms 500 --kills 150
   croupier load --server 127.0.0.1:8420 --tables 4 --rate 20 --format json";
 
 /// Load a server with players, and measure what it does
@@ -59,6 +60,12 @@ pub(crate) struct Load {
     /// How long betting is open at the tables of the server that is started, in milliseconds
     #[arg(long, default_value_t = 5_000, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "server")]
     pub(crate) betting_ms: u64,
+    /// Kill the server that is started so many times instead, and check after each what it kept
+    ///
+    /// Every fifth time it is killed once more while it starts. Nothing is measured. The first thing that is lost,
+    /// doubled or told otherwise ends it, and the folder stays.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with_all = ["server", "rate", "spectators", "seconds", "no_baseline"])]
+    pub(crate) kills: Option<u32>,
     /// A running server to load, instead of starting one
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) server: Option<SocketAddr>,

@@ -7,6 +7,7 @@ use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -20,6 +21,8 @@ pub(crate) const GUESTS_CENTS: u64 = 100_000_000;
 pub(crate) struct Own {
     child: Child,
     folder: PathBuf,
+    /// Whether the folder stays.
+    keeps: bool,
     pub(crate) address: SocketAddr,
 }
 
@@ -27,41 +30,21 @@ impl Own {
     /// Starts one with tables as `ID=BOOK`.
     pub(crate) fn start(args: &Load, tables: &[String]) -> Result<Own, Failure> {
         let folder = scratch(args.scratch.as_deref())?;
-        let started = Own::start_in(&folder, args.betting_ms, tables);
+        let started = Own::start_in(&folder, args.betting_ms, tables, false);
         if started.is_err() {
             drop(std::fs::remove_dir_all(&folder));
         }
         started
     }
 
-    fn start_in(folder: &Path, betting_ms: u64, tables: &[String]) -> Result<Own, Failure> {
-        let failed = |what: &str| Failure::failed(format!("the server did not start: {what}"));
-        let own = std::env::current_exe().map_err(|e| failed(&e.to_string()))?;
-        let mut command = Command::new(own);
-        command
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
-            .args(["--pace", "fast", "--minimum-age", "0"])
-            .arg("--data")
-            .arg(folder)
-            .args(["--betting-ms", &betting_ms.to_string()])
-            .args(["--guests-cents", &GUESTS_CENTS.to_string()]);
-        for limit in [
-            "--connections-max",
-            "--connections-per-address",
-            "--commands-per-second",
-            "--requests-per-second",
-            "--guests-per-minute",
-        ] {
-            command.args([limit, NO_LIMIT]);
-        }
-        for table in tables {
-            command.args(["--table", table]);
-        }
-        let mut child = command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|e| failed(&e.to_string()))?;
+    /// Starts one in a folder, which stays if that is asked.
+    pub(crate) fn start_in(
+        folder: &Path,
+        betting_ms: u64,
+        tables: &[String],
+        keeps: bool,
+    ) -> Result<Own, Failure> {
+        let mut child = spawned(folder, betting_ms, tables)?;
         let mut line = String::new();
         if let Some(out) = child.stdout.as_mut() {
             drop(BufReader::new(out).read_line(&mut line));
@@ -72,13 +55,27 @@ impl Own {
             Some(address) => Ok(Own {
                 child,
                 folder: folder.to_owned(),
+                keeps,
                 address,
             }),
             None => {
                 drop((child.kill(), child.wait()));
-                Err(failed("it did not say where it listens"))
+                Err(unstarted("it did not say where it listens"))
             }
         }
+    }
+
+    /// Starts one in a folder and kills it so soon, whatever it has come to.
+    pub(crate) fn cut_off_start(
+        folder: &Path,
+        betting_ms: u64,
+        tables: &[String],
+        after: Duration,
+    ) -> Result<(), Failure> {
+        let mut child = spawned(folder, betting_ms, tables)?;
+        std::thread::sleep(after);
+        drop((child.kill(), child.wait()));
+        Ok(())
     }
 
     pub(crate) fn pid(&self) -> u32 {
@@ -94,10 +91,43 @@ impl Own {
 
 impl Drop for Own {
     fn drop(&mut self) {
-        // Nothing of it is kept, so that it need not say goodbye.
+        // It need not say goodbye.
         drop((self.child.kill(), self.child.wait()));
-        drop(std::fs::remove_dir_all(&self.folder));
+        if !self.keeps {
+            drop(std::fs::remove_dir_all(&self.folder));
+        }
     }
+}
+
+fn unstarted(what: &str) -> Failure {
+    Failure::failed(format!("the server did not start: {what}"))
+}
+
+/// The process of a server that was just started.
+fn spawned(folder: &Path, betting_ms: u64, tables: &[String]) -> Result<Child, Failure> {
+    let own = std::env::current_exe().map_err(|e| unstarted(&e.to_string()))?;
+    let mut command = Command::new(own);
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
+        .args(["--pace", "fast", "--minimum-age", "0"])
+        .arg("--data")
+        .arg(folder)
+        .args(["--betting-ms", &betting_ms.to_string()])
+        .args(["--guests-cents", &GUESTS_CENTS.to_string()]);
+    for limit in [
+        "--connections-max",
+        "--connections-per-address",
+        "--commands-per-second",
+        "--requests-per-second",
+        "--guests-per-minute",
+    ] {
+        command.args([limit, NO_LIMIT]);
+    }
+    for table in tables {
+        command.args(["--table", table]);
+    }
+    let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
+    command.spawn().map_err(|e| unstarted(&e.to_string()))
 }
 
 /// A new folder that is ours alone.

@@ -243,7 +243,7 @@ impl Table {
                 return refuse(Reason::DisputeElsewhere, detail);
             }
             Stands::Decided(by) if by == instance => {
-                let detail = format!("{} has decided dispute {number}", who(by));
+                let detail = format!("dispute {number} has been decided");
                 return refuse(Reason::DisputeElsewhere, detail);
             }
             Stands::Decided(_) | Stands::Over => {
@@ -319,7 +319,7 @@ impl Table {
             return None;
         }
         let mut open = self.disputes.each();
-        let found = open.find(|(_, d)| matches!(d.stands, Stands::Decided(_)) && !d.advised)?;
+        let found = open.find(|(_, d)| d.stands != Stands::Over && !d.advised)?;
         Some(found.0)
     }
 

@@ -87,8 +87,12 @@ impl Table {
         if self.life != crate::Life::Open || self.game.round_under_way() {
             return None;
         }
-        let (_, from_ms) = self.posted_limits()?;
-        Some((from_ms, Command::Floor(FloorCommand::ChangeLimits {})))
+        let limits = self.posted_limits().map(|(_, from_ms)| {
+            let change = FloorCommand::ChangeLimits {};
+            (from_ms, Command::Floor(change))
+        });
+        let all = limits.into_iter().chain(self.announced_changes());
+        all.min_by_key(|(from_ms, _)| *from_ms)
     }
 
     fn notice_minutes(&self) -> i64 {
@@ -204,11 +208,10 @@ impl Table {
 
     /// The sign with limits that are to come.
     fn sign(&self) -> Result<&Posted, Refusal> {
-        let asked = self.rules.announcements().of(Announcement::Limits);
         self.signs.posted.as_ref().ok_or_else(|| {
             let detail = "no sign with other limits is up; put it up first";
             let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
-            refusal.under(asked.map(|asked| asked.by.clone()).unwrap_or_default())
+            refusal.under(self.announced_by(Announcement::Limits))
         })
     }
 
@@ -223,6 +226,15 @@ impl Table {
                 return Err(refusal.under(by));
             }
             Sign::Closing => {}
+            Sign::Payment | Sign::Vigorish | Sign::SecondShuffle | Sign::PayingOrder => {
+                let announces = sign.announces();
+                if announces.and_then(|of| self.notice_of(of)).is_none() {
+                    let detail = "no notice of that is up";
+                    let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
+                    let by = announces.map(|of| self.announced_by(of));
+                    return Err(refusal.under(by.unwrap_or_default()));
+                }
+            }
         }
         Ok(vec![self.cite(Floor::SignTakenDown { sign })])
     }
@@ -309,7 +321,8 @@ impl Table {
                 let Some(limits) = posted(self.rules.limits(), event) else {
                     return;
                 };
-                if self.rules.limits().are_tightened_by(&limits) {
+                // Of what a closed table opens with an inspector is told when it does.
+                if self.life == crate::Life::Open && self.rules.limits().are_tightened_by(&limits) {
                     self.inspector_is_owed(Matter::Limits);
                 }
                 self.signs.posted = Some(Posted {
@@ -331,7 +344,7 @@ impl Table {
                 match way {
                     // The proposal was told, and stands.
                     LimitsWay::Sign | LimitsWay::Loosened => {}
-                    LimitsWay::Agreed | LimitsWay::NobodyThere => {
+                    LimitsWay::Agreed | LimitsWay::NobodyThere | LimitsWay::Opening => {
                         self.inspector_is_owed(Matter::Limits);
                     }
                 }
@@ -406,26 +419,7 @@ impl Table {
         if !to.staff() {
             return;
         }
-        let mut post = Offer::exactly(&FloorCommand::PostLimits {
-            min_cents: None,
-            max_cents: None,
-            side_min_cents: None,
-            side_max_cents: None,
-            differential_cents: None,
-            increment_cents: None,
-        });
-        for (name, field) in &mut post.fields {
-            *field = Field::Facts;
-            post.optional.push(name);
-        }
-        offers.push(post);
-        let up = [
-            (Sign::Limits, self.signs.posted.is_some()),
-            (Sign::Closing, self.closing_sign_ms.is_some()),
-        ];
-        for (sign, _) in up.into_iter().filter(|(_, up)| *up) {
-            offers.push(Offer::exactly(&FloorCommand::TakeDownSign { sign }));
-        }
+        self.offer_signs(offers);
         if let (false, Some((_, from_ms))) = (self.game.round_under_way(), self.posted_limits()) {
             let mut change = Offer::exactly(&FloorCommand::ChangeLimits {});
             let now = self.change_limits(i64::MIN / 2).is_ok();
@@ -448,6 +442,29 @@ impl Table {
         }
         for player in self.signs.own.keys().cloned() {
             offers.push(Offer::exactly(&FloorCommand::EndLimits { player }));
+        }
+    }
+
+    /// The signs that may be put up and taken down.
+    pub(crate) fn offer_signs(&self, offers: &mut Vec<Offer>) {
+        let mut post = Offer::exactly(&FloorCommand::PostLimits {
+            min_cents: None,
+            max_cents: None,
+            side_min_cents: None,
+            side_max_cents: None,
+            differential_cents: None,
+            increment_cents: None,
+        });
+        for (name, field) in &mut post.fields {
+            *field = Field::Facts;
+            post.optional.push(name);
+        }
+        offers.push(post);
+        for &sign in Sign::ALL
+            .iter()
+            .filter(|sign| self.take_down(**sign).is_ok())
+        {
+            offers.push(Offer::exactly(&FloorCommand::TakeDownSign { sign }));
         }
     }
 }

@@ -1,12 +1,48 @@
 //! What an inspector is told of or approves, and what is announced before it takes effect.
 
+use crate::command::Command;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
 use crate::table::Table;
+use croupier_engine::games;
+use croupier_engine::games::baccarat::BankerPays;
 use croupier_engine::machine::Finding as _;
 use croupier_engine::text::count;
 use croupier_engine::words::{Announcement, Matter};
-use croupier_engine::{Reason, Refusal, Role};
+use croupier_engine::{Announced, Citation, Reason, Refusal, Role, Word as _};
+
+/// A change that was announced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Notice {
+    pub(crate) of: Announcement,
+    /// What it becomes, where that was said.
+    pub(crate) to: Option<String>,
+    pub(crate) at_ms: i64,
+    pub(crate) in_effect: bool,
+}
+
+impl Notice {
+    /// From when on it may take effect under a book that asks for this.
+    pub(crate) fn due_ms(&self, asked: &Announced) -> i64 {
+        self.at_ms + i64::from(asked.minutes) * 60_000
+    }
+}
+
+/// A change that was announced and has not taken effect yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NoticeView {
+    /// Of what.
+    pub of: Announcement,
+    /// What people call it.
+    pub called: &'static str,
+    /// What it becomes, by itself, once it may; none: somebody says so then.
+    pub to: Option<String>,
+    /// From when on it may take effect.
+    pub from_ms: i64,
+}
 
 impl Table {
     /// Whether an inspector has been told of everything that must be said before a command of this word.
@@ -79,8 +115,7 @@ impl Table {
                 ),
             );
         };
-        let mut announced = self.announced.iter();
-        if announced.any(|(other, _, in_effect)| *other == of && !in_effect) {
+        if self.notice_of(of).is_some() {
             let detail = "that has been announced, and nothing has come of it yet";
             let refusal = Refusal::uncited(Reason::AlreadyAnnounced, None, detail);
             return Err(refusal.under(asked.by.clone()));
@@ -88,9 +123,92 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn announce(&self, of: Announcement) -> Decision {
+    pub(crate) fn announce(&self, of: Announcement, to: Option<&str>) -> Decision {
         self.may_announce(of)?;
-        Ok(vec![self.cite(Floor::ChangeAnnounced { of })])
+        if let Some(to) = to {
+            self.can_become(of, to)?;
+        }
+        let to = to.map(str::to_owned);
+        Ok(vec![self.cite(Floor::ChangeAnnounced { of, to })])
+    }
+
+    /// The rules that have this announced.
+    pub(crate) fn announced_by(&self, of: Announcement) -> Citation {
+        let asked = self.rules.announcements().of(of);
+        asked.map(|asked| asked.by.clone()).unwrap_or_default()
+    }
+
+    /// What was announced and has not taken effect, for everybody to see.
+    pub(crate) fn notice_views(&self) -> Vec<NoticeView> {
+        let waiting = self.announced.iter().filter(|notice| !notice.in_effect);
+        let view = |notice: &Notice| {
+            let asked = self.rules.announcements().of(notice.of)?;
+            Some(NoticeView {
+                of: notice.of,
+                called: notice.of.called().trim_end_matches(','),
+                to: notice.to.clone(),
+                from_ms: notice.due_ms(asked),
+            })
+        };
+        waiting.filter_map(view).collect()
+    }
+
+    /// What was announced of this and has not taken effect.
+    pub(crate) fn notice_of(&self, of: Announcement) -> Option<&Notice> {
+        let mut waiting = self.announced.iter();
+        waiting.find(|notice| notice.of == of && !notice.in_effect)
+    }
+
+    /// The command by which this becomes that.
+    fn changing(&self, of: Announcement, to: &str) -> Option<games::Command> {
+        let line = format!("{} {to}", of.command()?);
+        games::Command::parse(self.rules.kind(), &line).ok()
+    }
+
+    /// Whether this may become that at some time: another round may be waited for, another value may not.
+    fn can_become(&self, of: Announcement, to: &str) -> Result<(), Refusal> {
+        let refused = match self.changing(of, to) {
+            Some(command) => match self.game.check(&self.people, &command) {
+                Ok(_) => return Ok(()),
+                Err(refusal) if refusal.reason == Reason::NotBetweenRounds => return Ok(()),
+                Err(refusal) => refusal.detail,
+            },
+            None => {
+                let others = self.may_become(of);
+                format!("\u{201c}{to}\u{201d} is not one of {}", others.join(", "))
+            }
+        };
+        let refusal = Refusal::uncited(Reason::OptionOutOfBounds, None, refused);
+        Err(refusal.under(self.announced_by(of)))
+    }
+
+    /// What this may become.
+    pub(crate) fn may_become(&self, of: Announcement) -> Vec<String> {
+        let numbers = |upto: u8| (1..=upto).map(|number| number.to_string()).collect();
+        let all: Vec<String> = match of {
+            Announcement::Payment => BankerPays::ALL.iter().map(|pays| pays.to_word()).collect(),
+            Announcement::Vigorish => numbers(9),
+            Announcement::PayingOrder => numbers(4),
+            Announcement::SecondShuffle => vec![true.to_word(), false.to_word()],
+            Announcement::Limits => Vec::new(),
+        };
+        let may = |to: &String| {
+            let command = self.changing(of, to);
+            command.is_some() && self.can_become(of, to).is_ok()
+        };
+        all.into_iter().filter(may).collect()
+    }
+
+    /// What was announced with what it becomes, and can be done as things stand, and when.
+    pub(crate) fn announced_changes(&self) -> impl Iterator<Item = (i64, Command)> {
+        let due = |notice: &Notice| {
+            let asked = self.rules.announcements().of(notice.of)?;
+            let command = self.changing(notice.of, notice.to.as_deref()?)?;
+            self.game.check(&self.people, &command).ok()?;
+            Some((notice.due_ms(asked), Command::Game(command)))
+        };
+        let waiting = self.announced.iter().filter(|notice| !notice.in_effect);
+        waiting.filter_map(due)
     }
 
     /// Whether an inspector may be told of this now, or approve it.

@@ -2,6 +2,7 @@
 //! chips on their way and what an inspector is owed are the staff's.
 
 pub use super::disputes::{DisputeView, Ruled};
+pub use super::notices::NoticeView;
 pub use super::rack::{CountView, TransferView};
 use crate::actor::{Actor, Who};
 use crate::table::Table;
@@ -15,6 +16,8 @@ use croupier_engine::{Name, RuleId};
 pub struct FloorView {
     /// From when on the table may be closed, where the sign of its closure is up.
     pub closes_from_ms: Option<i64>,
+    /// Changes that were announced and have not taken effect yet.
+    pub announced: Vec<NoticeView>,
     /// Who has agreed to the limits that are to come.
     pub agreed: Vec<Name>,
     /// What players complained of: staff see all of it, a player what is his or hers.
@@ -78,6 +81,7 @@ impl Table {
         let minutes = self.rules.closing_notice().map_or(0, i64::from);
         FloorView {
             closes_from_ms: self.closing_sign_ms.map(|at| at + minutes * 60_000),
+            announced: self.notice_views(),
             agreed: self.signs.agreed().to_vec(),
             disputes: self.dispute_views(may_see),
             transfer: self.rack.transfer_view().filter(|_| staff),

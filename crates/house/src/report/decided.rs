@@ -4,7 +4,10 @@ use croupier_engine::games::craps::{Bet, Point};
 use croupier_engine::games::{
     self, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin,
 };
-use croupier_engine::{Cents, Name, Word};
+use croupier_engine::{
+    Cents, Name, Word, any_of, told_at_baccarat, told_at_blackjack, told_at_caribbean_stud,
+    told_at_chemin_de_fer, told_at_craps, told_at_spin,
+};
 use std::collections::BTreeMap;
 
 /// What an event says of stakes.
@@ -67,12 +70,13 @@ impl Layout {
     }
 
     fn craps(&mut self, event: &craps::Event) -> Option<Said> {
+        use craps::Event;
         match event {
-            craps::Event::PuckMoved { point } => {
+            Event::PuckMoved { point } => {
                 self.point = *point;
                 None
             }
-            craps::Event::WagerSettled(s) => {
+            Event::WagerSettled(s) => {
                 let wager = match (s.bet, self.point) {
                     (Bet::ComeOn(_), _) => Bet::Come.to_word(),
                     (Bet::DontComeOn(_), _) => Bet::DontCome.to_word(),
@@ -83,10 +87,12 @@ impl Layout {
                 };
                 whole(&s.player, s.bet.to_word(), wager, s.stake_cents)
             }
-            craps::Event::SettlementReversed { player, bet, .. } => {
+            Event::SettlementReversed { player, bet, .. } => {
                 Some(Said::Undone(player.clone(), bet.to_word()))
             }
-            _ => None,
+            any_of!(Event: DiceThrown RollCalled FaceRuled CallOverruled WagerPlaced
+                WagerAnnounced WagerWithdrawn WagerReturned WagerFound WagerForfeited RollSettled)
+            | told_at_craps!(Event) => None,
         }
     }
 
@@ -155,75 +161,110 @@ impl Layout {
                 self.added.clear();
                 None
             }
-            _ => None,
+            any_of!(Event: Ready BurnedCardShown BoxWagered BoxWithdrawn SevensWagered
+                SevensWithdrawn BettingClosed CardToBox CardToDealer InsurancePlaced PaymentOwed
+                BoxGivenBack BoxForfeited RoundDecided RoundSettled RoundSetAside CardDiscarded
+                CardExposed BoxWagerFound)
+            | told_at_blackjack!(Event) => None,
         }
     }
 }
 
 fn baccarat(event: &baccarat::Event) -> Option<Said> {
+    use baccarat::Event;
     let place = |area: &u8, on: &baccarat::On| format!("{area} {}", on.word());
     match event {
-        baccarat::Event::WagerSettled(s) => {
+        Event::WagerSettled(s) => {
             let wager = s.on.word().to_owned();
             whole(&s.player, place(&s.area, &s.on), wager, s.stake_cents)
         }
-        baccarat::Event::SettlementReversed {
+        Event::SettlementReversed {
             player, area, on, ..
         } => Some(Said::Undone(player.clone(), place(area, on))),
-        baccarat::Event::PaymentChanged { pays } => {
+        Event::PaymentChanged { pays } => {
             Some(Said::Changed("banker-pays", pays.word().to_owned()))
         }
-        baccarat::Event::VigorishChanged { percent } => {
+        Event::VigorishChanged { percent } => {
             Some(Said::Changed("commission-percent", percent.to_string()))
         }
-        _ => None,
+        any_of!(Event: Coup Ready WagerPlaced WagerWithdrawn VigorishCollected WagerReduced
+            WagerReturned WagerForfeited WagerFound)
+        | told_at_baccarat!(Event) => None,
     }
 }
 
 fn caribbean_stud(event: &caribbean_stud::Event) -> Option<Said> {
+    use caribbean_stud::Event;
     match event {
-        caribbean_stud::Event::HandSettled(s) => Some(Said::Decided(Decided {
+        Event::HandSettled(s) => Some(Said::Decided(Decided {
             player: s.player.clone(),
             place: s.seat.to_string(),
             wager: "ante".to_owned(),
             stake: s.ante_cents + s.bet_cents,
             first: s.ante_cents,
         })),
-        caribbean_stud::Event::SettlementReversed { player, seat, .. }
-        | caribbean_stud::Event::WagersReturned {
+        Event::SettlementReversed { player, seat, .. }
+        | Event::WagersReturned {
             player,
             seat,
             taken: true,
             ..
         } => Some(Said::Undone(player.clone(), seat.to_string())),
-        _ => None,
+        Event::DeckBrought { .. }
+        | Event::BettingOpened { .. }
+        | Event::AntePlaced { .. }
+        | Event::AnteWithdrawn { .. }
+        | Event::JackpotWagered { .. }
+        | Event::JackpotReturned { .. }
+        | Event::BettingClosed { .. }
+        | Event::JackpotCollected { .. }
+        | Event::DealerUpCard { .. }
+        | Event::CardExposed { .. }
+        | Event::BetPlaced { .. }
+        | Event::DealerCardTurned { .. }
+        | Event::DealerDeclared { .. }
+        | Event::HandCardTurned { .. }
+        | Event::JackpotPaid { .. }
+        | Event::RoundSettled { .. }
+        | Event::WagersForfeited { .. }
+        | Event::AnteFound { .. }
+        | Event::RoundVoid { .. }
+        | Event::WagersReturned { taken: false, .. }
+        | told_at_caribbean_stud!(Event) => None,
     }
 }
 
 /// Each wager against the Banker is one; the house has its share of what the Banker wins.
 fn chemin_de_fer(event: &chemin_de_fer::Event) -> Option<Said> {
+    use chemin_de_fer::Event;
     match event {
-        chemin_de_fer::Event::CoverSettled {
+        Event::CoverSettled {
             player,
             stake_cents,
             ..
         } => whole(player, String::new(), "bank".to_owned(), *stake_cents),
-        _ => None,
+        any_of!(Event: Coup Ready BidMade BidReturned BankAccepted StakePlaced StakeReturned
+            SuiviTaken BancoAnnounced PartCovered PartUncovered CoverReturned BankSettled)
+        | told_at_chemin_de_fer!(Event) => None,
     }
 }
 
 fn spin(event: &spin::Event) -> Option<Said> {
+    use spin::Event;
     match event {
-        spin::Event::WagerSettled(s) => {
+        Event::WagerSettled(s) => {
             let word = s.position.to_word();
             whole(&s.player, word.clone(), word, s.stake_cents)
         }
-        spin::Event::StakeRefunded {
+        Event::StakeRefunded {
             player, position, ..
         }
-        | spin::Event::PaymentVoided {
+        | Event::PaymentVoided {
             player, position, ..
         } => Some(Said::Undone(player.clone(), position.to_word())),
-        _ => None,
+        any_of!(Event: BettingOpened ColourIssued ColourRedeemed WagerPlaced WagerWithdrawn Spun
+            BettingClosed ResultAnnounced ResultAmended RoundSettled SpinVoided WagerReturned
+            WagerForfeited PaymentRecovered RoundInvalidated WagerFound)
+        | told_at_spin!(Event) => None,
     }
 }

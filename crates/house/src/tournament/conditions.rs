@@ -11,11 +11,11 @@ croupier_engine::keywords! {
     /// What a session decides.
     pub enum StageKind {
         /// Who goes on.
-        Heat = "heat",
+        Heat,
         /// Who goes on to the final.
-        SemiFinal = "semi-final",
+        SemiFinal,
         /// The places.
-        Final = "final",
+        Final,
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a table awaits cites the rule of what then happens: in every script, walk and tree.
+//! What a table awaits cites the rule of what then happens, and is awaited of those who may do it: in every script, walk and tree.
 
 use croupier_engine::{Awaiting, Cited};
 use croupier_house::{Command, Event, Table};
@@ -35,7 +35,18 @@ pub(crate) fn is_by_its_rule(table: &Table, command: &Command, events: &[Cited<E
             // Steps and notices are many, of which one is awaited.
             let one_of = ["confirm", "tell-inspector", "approve"].contains(&word);
             let other = one_of && command.to_string() != format!("{word} {}", d.what);
-            (d.what, d.rule, word == d.command && !other)
+            let answered = word == d.command && !other;
+            // Whoever is awaited has the power to do it.
+            if answered && d.player.is_none() {
+                let may = table.roles_of(command);
+                let awaited = d.roles.iter().any(|role| may.contains(role));
+                assert!(
+                    awaited,
+                    "{command} is awaited of {:?}, not {may:?}",
+                    d.roles
+                );
+            }
+            (d.what, d.rule, answered)
         }
         Some(Awaiting::Chance(c)) => (c.to, c.rule, given),
         Some(Awaiting::Draw(d)) => (d.what, d.rule, given),

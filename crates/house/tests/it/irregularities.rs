@@ -286,6 +286,7 @@ fn cited(answer: &str) -> Vec<&str> {
         .split('[')
         .skip(1)
         .filter_map(|part| part.split(']').next())
+        .flat_map(|rules| rules.split(", "))
         .collect()
 }
 

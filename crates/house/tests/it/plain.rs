@@ -12,10 +12,24 @@ fn coded(kind: GameKind, detail: &str) -> Option<&str> {
     words.find(|word| word.contains('-') && coded.contains(word))
 }
 
-/// What a refusal says must be plain.
-pub(crate) fn plain(kind: GameKind, refusal: &Refusal) {
+/// The first word that was keyed and that nobody would say aloud: one of several parts, such as a place or a matter.
+fn keyed<'a>(command: &str, detail: &'a str) -> Option<&'a str> {
+    let joined = |word: &str| {
+        let letters = word.contains(|c: char| c.is_ascii_lowercase());
+        letters && word.contains(['-', '+'])
+    };
+    let said: Vec<&str> = command.split([' ', ',']).filter(|w| joined(w)).collect();
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '+';
+    let mut words = detail.split(|c: char| !is_part(c));
+    words.find(|word| said.contains(word))
+}
+
+/// What a refusal of a command says must be plain.
+pub(crate) fn plain(kind: GameKind, command: &Command, refusal: &Refusal) {
     let coded = coded(kind, &refusal.detail);
     assert_eq!(coded, None, "{refusal}");
+    let keyed = keyed(&command.to_string(), &refusal.detail);
+    assert_eq!(keyed, None, "{command}: {refusal}");
 }
 
 #[test]
@@ -31,4 +45,20 @@ fn what_only_programs_say_is_found() {
         said("the table's chips are non-value chips: no more bets"),
         None
     );
+}
+
+#[test]
+fn what_was_keyed_is_found() {
+    let said = keyed;
+    let place = "place-wager anna split-17-21 5.00";
+    assert_eq!(
+        said(place, "there is no split-17-21 here"),
+        Some("split-17-21")
+    );
+    assert_eq!(said(place, "anna has no such place"), None);
+    assert_eq!(
+        said("tell-inspector style-b", "style-b is not asked for"),
+        Some("style-b")
+    );
+    assert_eq!(said("roll 3-4", "3-4 is the call as it stands"), None);
 }

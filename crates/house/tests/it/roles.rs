@@ -33,6 +33,7 @@ fn values(part: &Part, word: &str, field: &str, kind: &str) -> Vec<String> {
         "BetWord" => "pass",
         "Dice" => "3-4",
         "Placed" => "9h@player",
+        "Hex" => "00",
         "bool" => return vec!["false".to_owned(), "true".to_owned()],
         kind => match inside(kind, "Vec<") {
             Some(inner) => {

@@ -37,7 +37,7 @@ use crate::plain::plain;
 use crate::tournament::{Cup, is_of_cup};
 use crate::walk::offered_is_accepted;
 use crate::why::is_explained;
-use citations::{Numbers, numbers, reports_fault, rules_of};
+use citations::{Numbers, cites, numbers, reports_fault, rules_of};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
@@ -202,14 +202,7 @@ impl Script {
                 shown.kept = true;
                 shown.bound.insert(bound);
             }
-            for rule in self.refusal.iter().flat_map(rules_of) {
-                let shown = self.cited.entry(rule.clone()).or_default();
-                shown.broken = true;
-                shown.bound.insert(bound);
-            }
-            self.matched = 0;
-            self.now_ms += 1_000;
-            return;
+            return self.said_by(bound);
         }
         let (actor, command) = spoken(&self.table, line);
         offered_is_accepted(&self.table, &actor, self.now_ms, &command);
@@ -229,7 +222,7 @@ impl Script {
                 self.refusal = None;
             }
             Err(refusal) => {
-                plain(self.kind(), &refusal);
+                plain(self.kind(), &command, &refusal);
                 self.last = Vec::new();
                 self.refusal = Some(refusal);
             }
@@ -245,6 +238,11 @@ impl Script {
                 shown.bound.insert(bound);
             }
         }
+        self.said_by(bound);
+    }
+
+    /// A refusal breaks the rules that it cites; time goes on.
+    fn said_by(&mut self, bound: &'static str) {
         for rule in self.refusal.iter().flat_map(rules_of) {
             let shown = self.cited.entry(rule.clone()).or_default();
             shown.broken = true;
@@ -421,11 +419,7 @@ impl Script {
                 panic!("there is no such event in\n{}", lines.join("\n"))
             });
         let event = &self.last[self.matched + found];
-        if let Some(rules) = rules {
-            let cited = event.rule.iter().chain(&event.also);
-            let cited: Vec<&str> = cited.map(RuleId::as_str).collect();
-            assert_eq!(cited, rules, "{text}");
-        }
+        cites(event, rules, text);
         self.matched += found + 1;
     }
 

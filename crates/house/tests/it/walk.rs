@@ -204,7 +204,7 @@ impl<T: Twin> Walk<T> {
                 let rule = refusal.rule.as_ref();
                 let cites = rule.is_none_or(|rule| register::is_rule(rule.as_str()));
                 assert!(cites && !refusal.detail.is_empty(), "{refusal}");
-                plain(self.table.rules().kind(), &refusal);
+                plain(self.table.rules().kind(), command, &refusal);
             }
             Ok(events) => {
                 assert!(!events.is_empty(), "{line} did nothing");

@@ -5,12 +5,12 @@
 //! suspended there for a reason of its own is left alone.
 
 use super::Hall;
-use crate::config::TableSpec;
+use crate::config::{JackpotSpec, TableSpec};
 use crate::door::DoorReason;
 use crate::office::{By, OfficeError, refuse};
 use crate::table::{self, Ask, Deps, Handle, SpawnError};
 use crate::tables::Tables;
-use crate::{measure, told};
+use crate::{jackpot, measure, told};
 use croupier_engine::Name;
 use croupier_engine::games::GameKind;
 use croupier_house::command::Floor;
@@ -30,6 +30,8 @@ const EVERY: Duration = Duration::from_secs(1);
 pub(crate) struct Steward {
     deps: Deps,
     tables: Tables,
+    /// The terms of jackpots that are opened with a table.
+    jackpots: Vec<JackpotSpec>,
     stop: watch::Receiver<bool>,
     tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
     /// One at a time makes a table, or has the tables follow.
@@ -48,12 +50,14 @@ impl Steward {
     pub(crate) fn new(
         deps: Deps,
         tables: Tables,
+        jackpots: Vec<JackpotSpec>,
         stop: watch::Receiver<bool>,
         tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
     ) -> Arc<Steward> {
         let steward = Arc::new(Steward {
             deps,
             tables,
+            jackpots,
             stop,
             tasks,
             turn: tokio::sync::Mutex::default(),
@@ -109,6 +113,12 @@ impl Steward {
             refuse(DoorReason::StoreUnavailable, why)
         })?;
         self.keep(task);
+        let keepers = jackpot::link(&self.deps, &self.jackpots, &handle, &self.stop).await;
+        let keepers =
+            keepers.map_err(|error| refuse(DoorReason::StoreUnavailable, error.to_string()))?;
+        for keeper in keepers {
+            self.keep(keeper);
+        }
         self.deps
             .doorman
             .watch(vec![(spec.id.clone(), handle.watch())]);

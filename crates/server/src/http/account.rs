@@ -1,7 +1,7 @@
 //! How a guest keeps an account and is not broke for good: a session lasts for as long as it is used, its token can be
 //! changed, and whoever has next to nothing left is given play money again.
 
-use super::people::{bearer_hash, end, gift, player};
+use super::people::{bearer_hash, player};
 use super::{Rejection, address};
 use crate::door::DoorReason;
 use crate::rates::TooOften;
@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::{Extensions, HeaderMap};
 use croupier_engine::{Cents, Name};
 use croupier_house::Account;
-use croupier_store::{Hash, StoreError, TransferError};
+use croupier_store::{AdmitError, AppendError, Hash, StoreError};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -108,15 +108,12 @@ pub(crate) async fn refill(
         name.as_str().to_lowercase(),
         now.div_euclid(EVERY_MS)
     );
-    let gift = gift(id, "refill", &name, cents);
     let account = Account::Player(name.clone()).to_string();
-    let given = shared
-        .store
-        .transfer_below(gift, now, accounts(&shared, &name), below)
-        .await;
-    match given {
-        Ok(true) => {}
-        Ok(false) => {
+    let gift = (id, cents);
+    let below_all = (accounts(&shared, &name), below);
+    match shared.arrivals.refill(&name, gift, below_all).await {
+        Ok(()) => {}
+        Err(AdmitError::NotBelow) => {
             let detail = format!(
                 "play money is given to guests who have less than {} in all; with what is at tables there is {}",
                 Cents(below),
@@ -124,7 +121,7 @@ pub(crate) async fn refill(
             );
             return Err(Rejection::new(DoorReason::MoneyLeft, detail));
         }
-        Err(TransferError::TransactionRepeated { .. }) => {
+        Err(AdmitError::Append(AppendError::TransactionRepeated { .. })) => {
             let wait = EVERY_MS - now.rem_euclid(EVERY_MS);
             let wait = Duration::from_millis(wait.unsigned_abs());
             let mut soon = Rejection::too_often(TooOften(wait), None);
@@ -163,15 +160,16 @@ pub(crate) async fn renew(
     let now = shared.clock.now_ms();
     let hash = Hash::of(token.as_bytes());
     let until = now.saturating_add(lasts_ms(&shared, &name));
-    // The new one first: whatever fails, the guest has a token that is known.
+    // Both at once: whatever fails, the guest has a token that is known.
     let session = croupier_store::Token {
         hash,
         expires_ms: until,
     };
     let kind = croupier_store::SessionKind::Player;
-    let added = shared.store.add_session(session, name.as_str(), kind, now);
-    added.await?;
-    end(shared, bearer_hash(&headers)).await?;
+    let old = bearer_hash(&headers);
+    let opened = shared.arrivals.session(&name, kind, session, Some(old));
+    opened.await?;
+    shared.sessions.end(old);
     Ok(Json(Renewed {
         name: name.as_str().to_owned(),
         token: token.to_string(),

@@ -265,19 +265,11 @@ pub(crate) async fn person(
 ) -> Result<Json<Holder>, Rejection> {
     staff(&shared, &headers, &SEE).await?;
     let name = Name::new(&name).ok_or(DoorReason::BadName)?;
-    let name = spelled(&shared, &name).await?;
+    let name = shared.cage.spelled(&name).await?;
     Ok(Json(Holder {
         cents: shared.balances.of(&name).await?,
         name: name.as_str().to_owned(),
     }))
-}
-
-/// A player's name as the house spells it.
-async fn spelled(shared: &Shared, name: &Name) -> Result<Name, Rejection> {
-    shared.office.player(name).await?;
-    let kept = shared.store.person(name.as_str()).await?;
-    let kept = kept.and_then(|kept| Name::new(&kept.name));
-    Ok(kept.ok_or(DoorReason::NoSuchPerson)?)
 }
 
 /// One command at the counter, one reply. Above the operator's limit cash moves when another person has confirmed it.
@@ -304,7 +296,7 @@ pub(crate) async fn commands(
     let command = match asked.what.player().cloned() {
         None => asked.what,
         Some(player) => {
-            let player = spelled(&shared, &player).await?;
+            let player = shared.cage.spelled(&player).await?;
             asked.what.spelled(player)
         }
     };

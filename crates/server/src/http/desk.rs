@@ -2,6 +2,10 @@
 //! and the replay of a round, exports with their proof, and the inspector's signing key. A manager may read all of it; what is signed with
 //! an inspector's key is the inspector's alone. Approvals and rulings are commands at the tables.
 
+mod stream;
+
+pub(crate) use stream::{__path_stream, stream};
+
 use super::Rejection;
 use super::sign_in::read;
 use super::staff::staff;

@@ -1,8 +1,8 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
 use super::{
-    account, cage, compare, desk, floor, history, jackpots, library, people, protection, reports,
-    sign_in, staff, tables, tournaments, why,
+    account, cage, compare, desk, floor, history, jackpots, library, odds, people, protection,
+    record, reports, sign_in, staff, tables, tournaments, why,
 };
 use crate::server::Shared;
 use crate::{door, measure, schema};
@@ -31,7 +31,7 @@ use utoipa::{Modify, OpenApi};
     paths(
         people::guests, sign_in::sign_in, protection::session, people::end_session, sign_in::end_all_sessions, people::me, sign_in::password,
         protection::protection, protection::limits, protection::exclusion, protection::age, protection::house, staff::events, staff::list,
-        staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::table, tables::events, floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::post, desk::desk, desk::key, desk::log, desk::round, desk::sign, desk::export,
+        staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::table, tables::events, odds::odds, floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::post, record::anchors, record::events, desk::desk, desk::stream, desk::key, desk::log, desk::round, desk::sign, desk::export,
         tables::commands, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)
@@ -123,6 +123,8 @@ pub(crate) struct Health {
     clock: ClockHealth,
     /// The server's version.
     version: &'static str,
+    /// The SHA-256 of the program that was started; none where its file cannot be read.
+    program: Option<String>,
 }
 
 /// What does not go on, and why.
@@ -181,6 +183,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
             machine_ahead_ms,
         },
         version: env!("CARGO_PKG_VERSION"),
+        program: shared.program.map(|digest| digest.to_string()),
     };
     (status, Json(body))
 }

@@ -10,7 +10,6 @@ use crate::door::DoorReason;
 use crate::hall::{self, Made};
 use crate::office::By;
 use crate::server::Shared;
-use crate::table;
 use crate::view::{self, LobbyTable};
 use crate::wire::Refused;
 use axum::Json;
@@ -20,7 +19,6 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use croupier_engine::{Name, Role};
 use croupier_house::hall::{Event, Scope, WORDS_MAX};
-use croupier_house::jackpot::linked_to;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -315,16 +313,6 @@ pub(crate) async fn set_up(
     let asked: NewTable = read(&headers, body)?;
     let waits = asked.waits;
     let spec = drafted(asked)?;
-    let linked = table::setup(&spec).ok().and_then(|setup| {
-        let rules = crate::replay::rules_of(&setup).ok()?;
-        linked_to(&croupier_house::Table::new(setup, rules)).map(|(jackpot, _)| jackpot.clone())
-    });
-    if let Some(jackpot) = linked {
-        let detail = format!(
-            "a table that is linked to the jackpot {jackpot} is set up when the house is started (serve --table)"
-        );
-        return Err(Rejection::new(DoorReason::NotPossible, detail));
-    }
     let taken = format!("there is or was a table {}; choose another id", spec.id);
     // In a task of its own, since a request is dropped when its client goes: what is begun is finished.
     let made = tokio::spawn(async move { shared.steward.make(&by, &spec, waits).await }).await;

@@ -3,7 +3,6 @@
 use super::account::{self, Refill};
 use super::{Rejection, address, somebody};
 use crate::door::DoorReason;
-use crate::money::postings;
 use crate::office::is_reserved;
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
@@ -13,10 +12,10 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
-use croupier_engine::{Cents, Name};
+use croupier_engine::Name;
+use croupier_house::Account;
 use croupier_house::actor::HOUSE;
-use croupier_house::{Account, ledger};
-use croupier_store::{Hash, LoggedPosting, PersonError, StoreError, Token, Transaction};
+use croupier_store::{AdmitError, AppendError, Hash, LoggedPosting, StoreError, Token};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -88,20 +87,17 @@ pub(crate) async fn guests(
         expires_ms: now.saturating_add(lasts),
     };
     // All at once: a name without its token would be lost to everybody.
-    let opening = welcome(&name, cents);
-    let added = shared
-        .store
-        .add_person(name.as_str(), now, opening, Some(session));
-    added.await.map_err(|error| match error {
-        PersonError::NameTaken { .. } => taken(),
-        PersonError::Opening(_) | PersonError::TokenTaken => {
+    let welcomed = shared.arrivals.welcome(&name, cents, session).await;
+    welcomed.map_err(|error| match error {
+        AdmitError::NameTaken { .. } => taken(),
+        AdmitError::Append(AppendError::Io(fault)) => Rejection::from(StoreError::Io(fault)),
+        error => {
             tracing::error!(%error, "a guest's account was refused");
             Rejection::new(
                 DoorReason::StoreUnavailable,
                 "the account could not be opened",
             )
         }
-        PersonError::Io(fault) => Rejection::from(StoreError::Io(fault)),
     })?;
     if let Some(years) = asked.age_years {
         super::protection::declare(&shared, &name, years).await?;
@@ -118,22 +114,6 @@ pub(super) fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next());
     kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
-}
-
-fn welcome(name: &Name, cents: i64) -> Option<Transaction> {
-    let id = format!("welcome/{}", name.as_str().to_lowercase());
-    (cents > 0).then(|| gift(id, "welcome", name, cents))
-}
-
-/// Play money for a guest, out of the cage.
-pub(super) fn gift(id: String, reason: &str, name: &Name, cents: i64) -> Transaction {
-    let lines = ledger::welcome(name, Cents(cents));
-    Transaction {
-        id,
-        reason: reason.to_owned(),
-        event_offset: 0,
-        postings: postings(lines),
-    }
 }
 
 /// The hash of the bearer's token.

@@ -3,6 +3,7 @@
 
 use super::people::{bearer_hash, is_json};
 use super::{Rejection, address, somebody};
+use crate::diary;
 use crate::door::DoorReason;
 use crate::office::{By, Entry, OfficeError, factor_of, password_of, refuse};
 use crate::server::{Shared, new_token};
@@ -148,6 +149,15 @@ impl Shared {
                 .write(&by, |_, _| Ok((Entry::of(event.clone()), ())));
             write.await?;
             tracing::warn!(%name, "signing in failed");
+            if let Some(until_ms) = self.locked_until(name, self.clock.now_ms()) {
+                let name = name.clone();
+                let event = diary::Event::LockedOut { name, until_ms };
+                self.diary.try_note(&event).await;
+            }
+        } else {
+            let name = name.clone();
+            let event = diary::Event::UnknownName { name };
+            self.diary.try_note(&event).await;
         }
         Err(DoorReason::NotSignedIn.into())
     }
@@ -282,8 +292,8 @@ pub(crate) async fn sign_in(
         hash: Hash::of(token.as_bytes()),
         expires_ms: now.saturating_add(lasts),
     };
-    let added = shared.store.add_session(session, name.as_str(), kind, now);
-    added.await?;
+    let opened = shared.arrivals.session(&name, kind, session, None);
+    opened.await?;
     let person = shared.store.person(name.as_str()).await?;
     Ok(Json(SignedIn {
         name: person.map_or_else(|| name.as_str().to_owned(), |person| person.name),

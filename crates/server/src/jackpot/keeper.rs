@@ -10,17 +10,14 @@ use super::follow::{Follower, Told};
 use super::log::{LOG, Said};
 use crate::clock::HouseClock;
 use crate::config::JackpotSpec;
-use crate::kept_log::{event_body, parse_event};
+use crate::kept_log::{Trouble, event_body, parse_event};
 use crate::money::postings;
-use crate::replay::ReplayError;
 use crate::server::ServeError;
 use crate::table::{Ask, Deps, Handle, LEASE_MS};
 use croupier_engine::{Cents, Cited, Name, Role};
 use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, linked_to, payments};
 use croupier_house::{Actor, Command as TableCommand};
-use croupier_store::{
-    AppendError, Batch, ClaimError, LoggedEvent, NewEvent, Store, StoreError, Transaction,
-};
+use croupier_store::{Batch, ClaimError, LoggedEvent, NewEvent, Store, StoreError, Transaction};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,23 +30,6 @@ const EVERY: Duration = Duration::from_secs(1);
 
 /// What is said of a jackpot whose keeper has ended.
 const GONE: &str = "its keeper is gone";
-
-/// Why a jackpot cannot be kept.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum KeeperError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error(transparent)]
-    Claim(#[from] ClaimError),
-    #[error(transparent)]
-    Append(#[from] AppendError),
-    /// A table's log cannot be followed.
-    #[error("table {table}: {error}")]
-    Table { table: String, error: ReplayError },
-    /// The jackpot's own log is none.
-    #[error("event {seq} of its log: {why}")]
-    Log { seq: u64, why: String },
-}
 
 /// A linked table.
 struct Linked {
@@ -122,6 +102,36 @@ pub(crate) async fn spawn(
     Ok(tasks)
 }
 
+/// Links a table that was set up while the house runs to its jackpot, if it has one. A jackpot that nobody keeps yet gets a keeper.
+pub(crate) async fn link(
+    deps: &Deps,
+    specs: &[JackpotSpec],
+    handle: &Handle,
+    stop: &watch::Receiver<bool>,
+) -> Result<Vec<JoinHandle<()>>, ServeError> {
+    let snapshot = handle.snapshot();
+    match linked_to(&snapshot.table) {
+        Some((name, _)) if !deps.jackpots.of(name).join(handle) => {
+            let tables = BTreeMap::from([(handle.id().to_owned(), handle.clone())]);
+            spawn(deps, specs, &tables, stop).await
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// A table of whose log nothing is known yet.
+fn linked(handle: Handle) -> (String, Linked) {
+    let id = handle.id().to_owned();
+    let linked = Linked {
+        handle,
+        follower: Follower::default(),
+        taken: 0,
+        owed: VecDeque::new(),
+        asked: None,
+    };
+    (id, linked)
+}
+
 /// A keeper that has not looked at anything yet.
 async fn keeper(
     deps: &Deps,
@@ -129,20 +139,13 @@ async fn keeper(
     handles: Vec<Handle>,
     stop: watch::Receiver<bool>,
 ) -> Result<Keeper, StoreError> {
-    let linked = |handle: Handle| {
-        let linked = Linked {
-            handle: handle.clone(),
-            follower: Follower::default(),
-            taken: 0,
-            owed: VecDeque::new(),
-            asked: None,
-        };
-        (handle.id().to_owned(), linked)
-    };
     let log = format!("{LOG}{}", jackpot.terms().name);
     if deps.store.head(&log).await?.is_none() {
         deps.store.create_table(&log).await?;
     }
+    let board = deps.jackpots.of(&jackpot.terms().name);
+    // From now on tables may join.
+    drop(board.joined());
     Ok(Keeper {
         store: deps.store.clone(),
         clock: deps.clock.clone(),
@@ -151,7 +154,7 @@ async fn keeper(
         epoch: 0,
         seq: 0,
         at_ms: 0,
-        board: deps.jackpots.of(&jackpot.terms().name),
+        board,
         jackpot,
         linked: handles.into_iter().map(linked).collect(),
         stop,
@@ -167,6 +170,8 @@ impl Keeper {
         let mut ready = Some(ready);
         let mut renew = false;
         loop {
+            let newcomers = self.board.joined();
+            self.linked.extend(newcomers.into_iter().map(linked));
             let looked = self.look(renew, current).await;
             current = looked.is_ok();
             if let Err(error) = &looked {
@@ -197,7 +202,7 @@ impl Keeper {
     }
 
     /// Renews the lease where it is time, reads the log again unless what is known of it is `current`, and goes on from there.
-    async fn look(&mut self, renew: bool, mut current: bool) -> Result<(), KeeperError> {
+    async fn look(&mut self, renew: bool, mut current: bool) -> Result<(), Trouble> {
         if renew && current {
             let until = self.clock.now_ms().saturating_add(LEASE_MS);
             let renewed = self.store.renew(&self.log, &self.owner, self.epoch, until);
@@ -216,7 +221,7 @@ impl Keeper {
     }
 
     /// Reads its log, and forgets what it knew of the tables.
-    async fn load(&mut self) -> Result<(), KeeperError> {
+    async fn load(&mut self) -> Result<(), Trouble> {
         let claimed = self
             .store
             .claim(&self.log, &self.owner, self.clock.now_ms(), LEASE_MS)
@@ -231,7 +236,7 @@ impl Keeper {
         }
         self.seq = 0;
         for logged in &events {
-            self.recall(logged).map_err(|why| KeeperError::Log {
+            self.recall(logged).map_err(|why| Trouble::Log {
                 seq: logged.seq,
                 why,
             })?;
@@ -275,15 +280,15 @@ impl Keeper {
     }
 
     /// Reads what happened at the tables, in order of time; says it to the jackpot; has prizes paid.
-    async fn step(&mut self) -> Result<(), KeeperError> {
+    async fn step(&mut self) -> Result<(), Trouble> {
         let mut all: Vec<(i64, String, Told)> = Vec::new();
         for (id, linked) in &mut self.linked {
             let after = linked.follower.seq;
             let events = self.store.events(id, after, usize::MAX).await?;
             let told = linked.follower.take(&events);
-            let told = told.map_err(|error| KeeperError::Table {
+            let told = told.map_err(|error| Trouble::Table {
                 table: id.clone(),
-                error,
+                why: error.to_string(),
             })?;
             all.extend(told.into_iter().map(|told| (told.at_ms, id.clone(), told)));
         }
@@ -326,7 +331,7 @@ impl Keeper {
         Ok(())
     }
 
-    async fn commit(&mut self, draft: Draft) -> Result<(), KeeperError> {
+    async fn commit(&mut self, draft: Draft) -> Result<(), Trouble> {
         if !draft.batch.events.is_empty() {
             self.store.append(draft.batch).await?;
             (self.jackpot, self.seq, self.at_ms) = (draft.jackpot, draft.seq, draft.at_ms);

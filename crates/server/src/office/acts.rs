@@ -6,7 +6,6 @@ use crate::{TableSpec, password, replay, totp};
 use croupier_engine::{Name, Role, RuleId};
 use croupier_house::reception::{Cause, DAY_MS, Event, OneTime, Person, can_hold};
 use croupier_rulebooks::premises::{self, Premises};
-use croupier_store::{PersonError, StoreError};
 use std::fmt;
 use zeroize::Zeroizing;
 
@@ -100,22 +99,9 @@ impl Office {
             refuse(DoorReason::NameTaken, detail)
         };
         self.news().await?;
-        // Whoever worked here before may come back; no player's name becomes staff's.
-        let was_staff = self.look(|r| r.person(name).is_some_and(Person::was_staff));
         let is_staff = self.look(|r| r.roles(name).is_some());
         if is_staff || is_reserved(name) {
             return Err(taken());
-        }
-        if !was_staff {
-            let added = self
-                .0
-                .store
-                .add_person(name.as_str(), self.now_ms(), None, None);
-            added.await.map_err(|error| match error {
-                PersonError::NameTaken { .. } => taken(),
-                PersonError::Io(fault) => StoreError::Io(fault).into(),
-                PersonError::Opening(_) | PersonError::TokenTaken => taken(),
-            })?;
         }
         let added = Event::StaffAdded {
             name: name.clone(),
@@ -145,9 +131,12 @@ impl Office {
             true => Some(totp::new_secret()?),
             false => None,
         };
-        self.write(by, |_, _| {
+        self.write(by, |reception, _| {
             let mut entry = Entry::default();
             entry.events.extend(first.clone());
+            // Whoever worked here before may come back; no player's name becomes staff's.
+            let was_staff = reception.person(name).is_some_and(Person::was_staff);
+            entry.person = (first.is_some() && !was_staff).then(|| name.clone());
             entry.events.push(Event::PasswordSet {
                 name: name.clone(),
                 one_time: chosen.is_none(),

@@ -13,7 +13,7 @@ use croupier_store::Hash;
 use zeroize::Zeroizing;
 
 /// The name under which the house has its key.
-fn house() -> Result<Name, OfficeError> {
+pub(super) fn house() -> Result<Name, OfficeError> {
     let fault = || refuse(DoorReason::NotPossible, "the house has no name");
     Name::new(HOUSE).ok_or_else(fault)
 }

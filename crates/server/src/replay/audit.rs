@@ -6,20 +6,23 @@
 
 use super::jackpot::{Feed, Feeds};
 use super::ledger::Ledger;
-use super::otherwise::{self, Otherwise};
-use super::{ReplayError, apply, drafted, follows_in_time, house, read};
+use super::otherwise::{self, Difference, Otherwise};
+use super::seals::Seals;
+use super::{ReplayError, apply, besides, drafted, follows_in_time, house, read};
+use crate::anchors::{self, Stated, check::Checked};
 use crate::jackpot;
 use crate::office;
 use crate::table::{HiddenError, sealed, unsealed};
 use crate::vault::Vault;
 use crate::wire;
-use croupier_engine::{Cited, Name};
+use croupier_engine::games::GameKind;
+use croupier_engine::{Cited, Name, Reason};
 use croupier_house::event::Floor;
 use croupier_house::heat;
 use croupier_house::jackpot::linked_to;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
-use croupier_house::{Account, Actor, EDITION, Event, Setup, Table};
+use croupier_house::{Account, Actor, Command, Decision, EDITION, Event, Setup, Table};
 use croupier_store::{Head, LoggedEvent, Snapshot, Store, StoreError};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -51,10 +54,26 @@ pub struct Audit {
     pub cards: u64,
     /// Draws of wheels, balls and dice.
     pub draws: u64,
+    /// Shoes and draws that were sealed, each with its signature.
+    pub sealed: u64,
+    /// Cards and draws that were opened, each as it was sealed.
+    pub opened: u64,
+    /// Shares that players, spectators and inspectors gave to them.
+    pub shares: u64,
+    /// Shares that were committed to and withheld.
+    pub withheld: u64,
+    /// Draws that were sealed, never opened, and replaced before betting on them was closed.
+    pub unopened: u64,
+    /// The keys with which seals were signed.
+    pub keys: BTreeSet<String>,
+    /// The keys that the house has or had, by its own log.
+    pub house_keys: BTreeSet<String>,
     /// Lines of the ledger worked out again.
     pub postings: u64,
     /// Shoes and draws in play whose secrets are there, and with the key: open and are whole.
     pub secrets: u64,
+    /// The house's own anchors, and those that were given.
+    pub anchors: Checked,
     /// The commands in logs of earlier editions that would be decided or cited otherwise now, by rule.
     pub otherwise: Vec<Otherwise>,
 }
@@ -71,6 +90,13 @@ impl Audit {
         self.wagers += more.wagers;
         self.cards += more.cards;
         self.draws += more.draws;
+        self.sealed += more.sealed;
+        self.opened += more.opened;
+        self.shares += more.shares;
+        self.withheld += more.withheld;
+        self.unopened += more.unopened;
+        self.keys.extend(more.keys);
+        self.house_keys.extend(more.house_keys);
         self.postings += more.postings;
         self.secrets += more.secrets;
         otherwise::merge(&mut self.otherwise, more.otherwise);
@@ -149,9 +175,31 @@ pub enum AuditFault {
         /// What is wrong.
         what: String,
     },
+    /// Something is not as an anchor has it.
+    #[error("{0}")]
+    Anchor(anchors::check::Found),
     /// The store could not be read.
     #[error("the store could not be read: {0}")]
     Store(#[from] StoreError),
+}
+
+impl AuditFault {
+    pub(super) fn event(table: &str, seq: u64, what: impl Into<String>) -> AuditFault {
+        AuditFault::Event {
+            table: table.to_owned(),
+            seq,
+            what: what.into(),
+        }
+    }
+}
+
+impl From<anchors::check::Found> for AuditFault {
+    fn from(found: anchors::check::Found) -> AuditFault {
+        match found {
+            anchors::check::Found::Store(error) => AuditFault::Store(error),
+            found => AuditFault::Anchor(found),
+        }
+    }
 }
 
 /// Checks every table of a store as it stands now, without the operator's key, on all cores.
@@ -174,6 +222,19 @@ pub async fn audit(
 pub async fn audit_snapshots(
     snapshots: Vec<Snapshot>,
     vault: Option<Vault>,
+    progress: impl FnMut(AuditProgress) + Send,
+) -> Result<Audit, AuditFault> {
+    audit_against(snapshots, vault, Vec::new(), progress).await
+}
+
+/// The same, and everything against anchors that were kept elsewhere.
+///
+/// # Errors
+/// The first thing found wrong, in the order of the tables; what is not as an anchor has it comes last.
+pub async fn audit_against(
+    snapshots: Vec<Snapshot>,
+    vault: Option<Vault>,
+    anchors: Vec<Stated>,
     mut progress: impl FnMut(AuditProgress) + Send,
 ) -> Result<Audit, AuditFault> {
     let (told, mut heard) = mpsc::unbounded_channel();
@@ -182,6 +243,7 @@ pub async fn audit_snapshots(
         let auditor = Auditor {
             runtime,
             vault,
+            anchors,
             told,
             done: AtomicU64::new(0),
         };
@@ -196,10 +258,29 @@ pub async fn audit_snapshots(
     }
 }
 
+/// Decides every command of one table's log again, without the ledger and without what is sealed: of an export there is no more.
+///
+/// # Errors
+/// The first thing found wrong.
+pub fn audit_log(table: &str, events: Vec<LoggedEvent>) -> Result<Audit, AuditFault> {
+    let mut found = Audit {
+        tables: 1,
+        ..Audit::default()
+    };
+    let mut log = Log::new(table);
+    for event in events {
+        log.take(event, &mut found)?;
+    }
+    log.flush(&mut found)?;
+    Ok(found)
+}
+
 /// What those who audit side by side share.
 struct Auditor {
     runtime: Handle,
     vault: Option<Vault>,
+    /// Anchors that were kept elsewhere.
+    anchors: Vec<Stated>,
     told: mpsc::UnboundedSender<AuditProgress>,
     /// Events done by all.
     done: AtomicU64,
@@ -228,6 +309,9 @@ impl Auditor {
             self.runtime.block_on(async {
                 match head.table.as_str() {
                     crate::cage::LOG => super::cage::audit(store, head, vault, &mut found).await,
+                    crate::diary::LOG => besides::diary(store, &mut found).await,
+                    crate::arrivals::LOG => besides::door(store, head, &mut found).await,
+                    crate::anchors::LOG => besides::anchors(store, &mut found).await,
                     _ => house::audit(store, head, vault, &mut found).await,
                 }
             })?;
@@ -244,6 +328,12 @@ impl Auditor {
         let mut feeds = Feeds::default();
         for (head, of_table) in tables.iter().zip(audited) {
             let (of_table, feed) = of_table?;
+            if let Some(key) = of_table.keys.difference(&found.house_keys).next() {
+                return Err(AuditFault::Secret {
+                    table: head.table.clone(),
+                    what: format!("a seal is signed with {key}, which is no key of the house"),
+                });
+            }
             found.add(of_table);
             if let Some((jackpot, feed)) = feed {
                 feeds.add(&jackpot, &head.table, feed);
@@ -265,6 +355,11 @@ impl Auditor {
             self.runtime.block_on(audit)?;
             tell(found.events);
         }
+        self.runtime.block_on(besides::transactions(store))?;
+        let secrets = besides::secrets(store, self.vault.as_ref());
+        self.runtime.block_on(secrets)?;
+        let held = anchors::check::check(store, &self.anchors);
+        found.anchors = self.runtime.block_on(held)?;
         Ok(found)
     }
 
@@ -284,6 +379,7 @@ impl Auditor {
         let lock = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let audit = &|store: &mut Snapshot| {
             let mut done = Vec::new();
+            store.read_here();
             loop {
                 let Some((head, accounts)) = lock().pop_front() else {
                     return done;
@@ -323,7 +419,7 @@ impl Auditor {
             tables: 1,
             ..Audit::default()
         };
-        let mut log = Log::new(head);
+        let mut log = Log::new(&head.table);
         let mut after = 0;
         while after < head.seq {
             let events = store.events(&head.table, after, PAGE).await?;
@@ -337,6 +433,7 @@ impl Auditor {
             self.tell(done, total);
         }
         log.flush(&mut found)?;
+        log.seals_end()?;
         log.against(store, accounts, &mut found).await?;
         log.secret(store, self.vault.as_ref(), &mut found).await?;
         let jackpot = log.table.as_ref().and_then(linked_to);
@@ -367,6 +464,25 @@ async fn by_table(store: &mut Snapshot) -> Result<BTreeMap<String, BTreeSet<Stri
     Ok(tables)
 }
 
+/// Whether these events are logged byte for byte, each as the house keeps it, with the others of its command.
+fn is_logged(events: &[Cited<Event>], logged: &[LoggedEvent]) -> bool {
+    let Some(first) = logged.first() else {
+        return events.is_empty();
+    };
+    let by = |event: &LoggedEvent| {
+        (&event.actor, &event.role, event.at_ms) == (&first.actor, &first.role, first.at_ms)
+    };
+    events.len() == logged.len()
+        && events.iter().zip(logged).all(|(event, logged)| {
+            by(logged) && logged.kind == event.what.word() && logged.body == wire::event_body(event)
+        })
+}
+
+/// What is wrong, with the round in which it is.
+fn in_round(what: &str, found: &Audit) -> String {
+    format!("{what} (round {})", found.rounds + 1)
+}
+
 /// One table's log on its way through.
 struct Log {
     id: String,
@@ -379,27 +495,25 @@ struct Log {
     people: BTreeSet<Name>,
     /// When the last event was logged.
     at_ms: i64,
+    seals: Seals,
 }
 
 impl Log {
-    fn new(head: &Head) -> Log {
+    fn new(table: &str) -> Log {
         Log {
-            id: head.table.clone(),
-            ledger: Ledger::new(&head.table),
+            id: table.to_owned(),
+            ledger: Ledger::new(table),
             table: None,
             open: Vec::new(),
             feed: Feed::default(),
             people: BTreeSet::new(),
             at_ms: i64::MIN,
+            seals: Seals::default(),
         }
     }
 
     fn wrong(&self, seq: u64, what: impl Into<String>) -> AuditFault {
-        AuditFault::Event {
-            table: self.id.clone(),
-            seq,
-            what: what.into(),
-        }
+        AuditFault::event(&self.id, seq, what)
     }
 
     fn replay(&self, error: ReplayError) -> AuditFault {
@@ -436,6 +550,7 @@ impl Log {
         if body != event.body {
             return Err(self.wrong(event.seq, format!("reads {}, not {body}", event.body)));
         }
+        self.seals.pass(event);
         self.table = Some(table);
         Ok(())
     }
@@ -459,33 +574,92 @@ impl Log {
             let what = format!("nobody is {} in the role {}", first.actor, first.role);
             self.wrong(first.seq, what)
         })?;
-        let said = logged.iter().map(|event| read(kind, event));
-        let said: Vec<Cited<Event>> = said.collect::<Result<_, _>>().map_err(|e| self.replay(e))?;
-        for (event, cited) in logged.iter().zip(&said) {
-            self.filed(first, event, cited)?;
-        }
-        let decided = table.decide(&actor, first.at_ms, &request.command);
-        let differing = otherwise::differing(&request.command, &decided, &said);
+        let sealed = self.seals.before(&table, &request.command);
+        sealed.map_err(|what| self.wrong(first.seq, in_round(&what, found)))?;
         let edition = table.setup().edition;
-        match differing.first() {
-            None => found.commands += 1,
-            Some(first) if edition == EDITION || first.is_fault => {
-                let at = first.at.min(logged.len() - 1);
-                return Err(self.wrong(logged[at].seq, first.what.clone()));
+        // The log of an earlier edition may go on otherwise than by the rulings of today, and one that feeds a jackpot is looked at as it was.
+        let before = (edition != EDITION || linked_to(&table).is_some()).then(|| table.clone());
+        let decided = table.act(&actor, first.at_ms, &request.command);
+        let events = match decided {
+            Ok(events) if is_logged(&events, &logged) => {
+                found.commands += 1;
+                let events: Vec<Event> = events.into_iter().map(|cited| cited.what).collect();
+                if let Some(before) = &before {
+                    self.feed.take(before, &logged, &events);
+                }
+                events
             }
-            Some(_) => otherwise::list(&mut found.otherwise, &differing, edition, |at| {
-                (self.id.clone(), logged[at.min(logged.len() - 1)].seq)
-            }),
-        }
-        let events: Vec<Event> = said.into_iter().map(|cited| cited.what).collect();
-        table.begin(&request.command);
-        self.feed.take(&table, &logged, &events);
+            decided => {
+                let broken =
+                    matches!(&decided, Err(refusal) if refusal.reason == Reason::SealBroken);
+                let differing = self.differing(kind, &request.command, &decided, &logged);
+                let differing = differing.map_err(|fault| match fault {
+                    AuditFault::Event { table, seq, what } if broken => AuditFault::Event {
+                        table,
+                        seq,
+                        what: in_round(&what, found),
+                    },
+                    fault => fault,
+                })?;
+                let Some(before) = before.filter(|_| edition != EDITION) else {
+                    let first = differing.0.first();
+                    let at = first.map_or(0, |first| first.at).min(logged.len() - 1);
+                    let what = first.map_or("is not what is decided now", |first| &first.what);
+                    return Err(self.wrong(logged[at].seq, what));
+                };
+                let (differing, events) = differing;
+                otherwise::list(&mut found.otherwise, &differing, edition, |at| {
+                    (self.id.clone(), logged[at.min(logged.len() - 1)].seq)
+                });
+                table = before;
+                table.begin(&request.command);
+                self.feed.take(&table, &logged, &events);
+                for (logged, event) in logged.iter().zip(&events) {
+                    apply(&mut table, event, logged).map_err(|e| self.replay(e))?;
+                }
+                events
+            }
+        };
         for (logged, event) in logged.iter().zip(&events) {
-            apply(&mut table, event, logged).map_err(|e| self.replay(e))?;
+            let taken = self.seals.take(&table, logged, event, found);
+            taken.map_err(|what| self.wrong(logged.seq, what))?;
             self.count(logged, event, found);
         }
         self.table = Some(table);
         Ok(())
+    }
+
+    /// What differs between what is logged of a command and what is decided now, and the logged events.
+    fn differing(
+        &self,
+        kind: GameKind,
+        command: &Command,
+        decided: &Decision,
+        logged: &[LoggedEvent],
+    ) -> Result<(Vec<Difference>, Vec<Event>), AuditFault> {
+        let said = logged.iter().map(|event| read(kind, event));
+        let said: Vec<Cited<Event>> = said.collect::<Result<_, _>>().map_err(|e| self.replay(e))?;
+        for (event, cited) in logged.iter().zip(&said) {
+            self.filed(&logged[0], event, cited)?;
+        }
+        let differing = otherwise::differing(command, decided, &said);
+        if let Some(fault) = differing.iter().find(|found| found.is_fault) {
+            let at = fault.at.min(logged.len() - 1);
+            return Err(self.wrong(logged[at].seq, fault.what.clone()));
+        }
+        let events = said.into_iter().map(|cited| cited.what).collect();
+        Ok((differing, events))
+    }
+
+    /// What was sealed and is over was opened.
+    fn seals_end(&self) -> Result<(), AuditFault> {
+        let Some(table) = &self.table else {
+            return Ok(());
+        };
+        self.seals.end(table).map_err(|what| AuditFault::Secret {
+            table: self.id.clone(),
+            what,
+        })
     }
 
     /// Whether an event is kept as the house keeps what it says, with the others of its command.
@@ -572,7 +746,7 @@ impl Log {
                 what: lost.to_string(),
             },
         };
-        if let Some((name, sealed)) = sealed(store, table).await.map_err(lost)? {
+        for (name, sealed) in sealed(store, table).await.map_err(lost)? {
             if let Some(vault) = vault {
                 unsealed(vault, table, &name, &sealed).map_err(lost)?;
             }

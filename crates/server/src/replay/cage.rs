@@ -20,11 +20,7 @@ pub(super) async fn audit(
     found: &mut Audit,
 ) -> Result<(), AuditFault> {
     let events = store.events(&head.table, 0, usize::MAX).await?;
-    let wrong = |seq: u64, what: String| AuditFault::Event {
-        table: head.table.clone(),
-        seq,
-        what,
-    };
+    let wrong = |seq: u64, what: String| AuditFault::event(&head.table, seq, what);
     for pair in events.windows(2) {
         follows_in_time(pair[0].at_ms, &pair[1]).map_err(|what| wrong(pair[1].seq, what))?;
     }

@@ -8,7 +8,7 @@ use crate::hall;
 use crate::office::{LOG, factor_of, key_of, parse, password_of};
 use crate::signing;
 use crate::vault::Vault;
-use croupier_house::reception::{Event, Reception};
+use croupier_house::reception::{Event, HOUSE, Reception};
 use croupier_store::{Hash, Head, Snapshot};
 
 /// Events read at a time.
@@ -39,11 +39,7 @@ pub(super) async fn audit(
         let Some(last) = events.last() else { break };
         after = last.seq;
         for logged in &events {
-            let wrong = |what: String| AuditFault::Event {
-                table: table(),
-                seq: logged.seq,
-                what,
-            };
+            let wrong = |what: String| AuditFault::event(&head.table, logged.seq, what);
             follows_in_time(at_ms, logged).map_err(wrong)?;
             at_ms = logged.at_ms;
             let event = parse(logged).map_err(|why| wrong(format!("cannot be read: {why}")))?;
@@ -58,6 +54,9 @@ pub(super) async fn audit(
             found.events += 1;
         }
     }
+    let house = reception.people().filter(|p| p.name.as_str() == HOUSE);
+    let keys = house.flat_map(|person| person.keys());
+    found.house_keys = keys.map(|key| key.key.clone()).collect();
     for person in reception.people() {
         let password = person.password.map(|_| password_of(&person.name));
         let factor = person.second_factor.then(|| factor_of(&person.name));
@@ -92,11 +91,7 @@ async fn audit_hall(
         let Some(last) = events.last() else { break };
         after = last.seq;
         for logged in &events {
-            let wrong = |what: String| AuditFault::Event {
-                table: head.table.clone(),
-                seq: logged.seq,
-                what,
-            };
+            let wrong = |what: String| AuditFault::event(&head.table, logged.seq, what);
             follows_in_time(at_ms, logged).map_err(wrong)?;
             at_ms = logged.at_ms;
             let event = hall::take(&mut hall, logged);

@@ -3,7 +3,8 @@
 
 use super::ledger::Ledger;
 use super::{Audit, AuditFault, follows_in_time};
-use crate::jackpot::{Said, event_body, parse_event};
+use crate::jackpot::{Said, parse_event};
+use crate::kept_log::are_logged;
 use croupier_engine::{Cents, Citations, Name};
 use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, of_table, prize};
 use croupier_house::{Account, Event as TableEvent, Table};
@@ -27,7 +28,9 @@ impl Feed {
         let (Some(first), Some(last)) = (logged.first(), logged.last()) else {
             return;
         };
-        self.citations = table.rules().citations().clone();
+        if self.citations != *table.rules().citations() {
+            self.citations = table.rules().citations().clone();
+        }
         let at_ms = u64::try_from(first.at_ms).unwrap_or_default();
         let commands = of_table(table, at_ms, events);
         self.said
@@ -58,11 +61,7 @@ impl Feeds {
         found: &mut Audit,
     ) -> Result<(), AuditFault> {
         let events = store.events(&head.table, 0, usize::MAX).await?;
-        let wrong = |seq: u64, what: String| AuditFault::Event {
-            table: head.table.clone(),
-            seq,
-            what,
-        };
+        let wrong = |seq: u64, what: String| AuditFault::event(&head.table, seq, what);
         let mut rest = &events[..];
         let Some((first, others)) = rest.split_first() else {
             return Ok(());
@@ -136,20 +135,8 @@ impl Log {
         let decided = self.jackpot.decide(&said.command);
         let decided = decided
             .map_err(|refusal| (seq, format!("{} should have been {refusal}", said.command)))?;
-        if decided.len() != logged.len() {
-            let what = format!(
-                "{} makes {} events, and {} are logged",
-                said.command,
-                decided.len(),
-                logged.len()
-            );
-            return Err((seq, what));
-        }
+        are_logged(&said.command, &decided, logged)?;
         for (event, logged) in decided.iter().zip(logged) {
-            let body = event_body(event);
-            if body != logged.body {
-                return Err((logged.seq, format!("reads {}, not {body}", logged.body)));
-            }
             let lines = entry(&self.jackpot.terms().name, &event.what);
             self.ledger.take(logged.seq, lines);
             let taken = self.jackpot.apply(&event.what);
@@ -198,11 +185,7 @@ impl Log {
                         }
                         None => format!("{cents} paid to {player}, and no prize awarded"),
                     };
-                    return Err(AuditFault::Event {
-                        table: table.clone(),
-                        seq,
-                        what,
-                    });
+                    return Err(AuditFault::event(table, seq, what));
                 }
             }
             self.owed.insert(table.clone(), owed.collect());

@@ -58,10 +58,8 @@ impl Ledger {
         found: &mut Audit,
     ) -> Result<(), AuditFault> {
         let expected = self.lines.get(account).map_or(&[][..], Vec::as_slice);
-        let mut kept = store.postings(account, usize::MAX).await?;
-        kept.retain(|p| p.table.as_deref() == Some(&self.id));
-        kept.reverse();
-        let mut kept = kept.iter().map(|p| (p.seq.unwrap_or_default(), p.cents));
+        let kept = store.moved(account, &self.id).await?;
+        let mut kept = kept.into_iter();
         let differs = |seq, what| AuditFault::Posting {
             table: self.id.clone(),
             seq,

@@ -59,7 +59,12 @@ pub(super) fn differing(
             let mut refused = difference(0, now, what);
             refused.is_fault |= matches!(
                 refusal.reason,
-                Reason::CardNotInShoe | Reason::ShoeEmpty | Reason::NoSuchDie
+                Reason::CardNotInShoe
+                    | Reason::ShoeEmpty
+                    | Reason::NoSuchDie
+                    | Reason::NothingSealed
+                    | Reason::SealBroken
+                    | Reason::ShareNotTaken
             );
             return vec![refused];
         }

@@ -3,7 +3,8 @@
 
 use super::ledger::Ledger;
 use super::{Audit, AuditFault, follows_in_time};
-use crate::tournament::{Said, event_body, parse_event, places};
+use crate::kept_log::are_logged;
+use crate::tournament::{Said, parse_event, places};
 use croupier_house::tournament::{Command, Conditions, Tournament, entry};
 use croupier_house::{Account, Actor};
 use croupier_store::{Head, LoggedEvent, Snapshot};
@@ -16,11 +17,7 @@ pub(super) async fn audit(
     found: &mut Audit,
 ) -> Result<(), AuditFault> {
     let events = store.events(&head.table, 0, usize::MAX).await?;
-    let wrong = |seq: u64, what: String| AuditFault::Event {
-        table: head.table.clone(),
-        seq,
-        what,
-    };
+    let wrong = |seq: u64, what: String| AuditFault::event(&head.table, seq, what);
     let Some((first, mut rest)) = events.split_first() else {
         return Ok(());
     };
@@ -114,16 +111,8 @@ impl Log {
         let decided = self.tournament.decide(&actor, first.at_ms, command);
         let decided =
             decided.map_err(|refusal| (seq, format!("{command} should have been {refusal}")))?;
-        if decided.len() != logged.len() {
-            let (made, kept) = (decided.len(), logged.len());
-            let what = format!("{command} makes {made} events, and {kept} are logged");
-            return Err((seq, what));
-        }
+        are_logged(command, &decided, logged)?;
         for (event, logged) in decided.iter().zip(logged) {
-            let body = event_body(event);
-            if body != logged.body {
-                return Err((logged.seq, format!("reads {}, not {body}", logged.body)));
-            }
             let lines = entry(&self.tournament.conditions().name, &event.what);
             self.ledger.take(logged.seq, lines);
             let taken = self.tournament.apply(&event.what);

@@ -94,8 +94,22 @@ const SHOWN: &[Column] = &[
     }),
 ];
 
+/// An amount with its thousands apart.
 fn money(cents: i64) -> String {
-    Cents(cents).to_string()
+    let plain = Cents(cents).to_string();
+    let (whole, rest) = plain.split_at(plain.find('.').unwrap_or(plain.len()));
+    let digits = whole.chars().filter(char::is_ascii_digit).count();
+    let (mut text, mut left) = (String::new(), digits);
+    for c in whole.chars() {
+        if c.is_ascii_digit() {
+            if left < digits && left % 3 == 0 {
+                text.push(',');
+            }
+            left -= 1;
+        }
+        text.push(c);
+    }
+    text + rest
 }
 
 impl Report {
@@ -249,5 +263,23 @@ fn say_more(text: &mut String, row: &Row) {
     }
     for assumed in &row.theoretical.assumes {
         let _ = writeln!(text, "  {table}: expected with {assumed}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::money;
+
+    #[test]
+    fn thousands_are_apart() {
+        let told = [0, 99_999, -12_345_600, 100_000, 123_456_789_012].map(money);
+        let expected = [
+            "$0.00",
+            "$999.99",
+            "-$123,456.00",
+            "$1,000.00",
+            "$1,234,567,890.12",
+        ];
+        assert_eq!(told, expected);
     }
 }

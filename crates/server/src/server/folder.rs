@@ -4,7 +4,9 @@
 //! cut off anywhere can go on by itself. The database of an earlier program is brought up to date, after a copy was made of it.
 
 use super::ServeError;
+use crate::cage::{Counter, Desk};
 use crate::config::Config;
+use crate::money::Balances;
 use crate::office::{self, Office};
 use crate::password::Passwords;
 use crate::vault::Vault;
@@ -87,6 +89,30 @@ pub struct Held(#[allow(dead_code, reason = "it is held, not read")] Option<File
 /// # Errors
 /// If the folder cannot be used.
 pub async fn open_office(config: &Config) -> Result<(Office, Held), ServeError> {
+    let (store, vault, held) = open_beside(config).await?;
+    let office = office_of(config, store, vault).await?;
+    Ok((office, held))
+}
+
+/// Opens the cage of a data folder: also beside a server that has it.
+///
+/// # Errors
+/// If the folder cannot be used.
+pub async fn open_cage(config: &Config) -> Result<(Counter, Held), ServeError> {
+    let (store, vault, held) = open_beside(config).await?;
+    let office = office_of(config, store.clone(), vault.clone()).await?;
+    let (clock, balances) = (config.clock.clone(), Balances::new(store.clone()));
+    let desk = Desk::open(store, vault, clock, office, balances).await?;
+    Ok((Counter(desk), held))
+}
+
+async fn office_of(config: &Config, store: Store, vault: Vault) -> Result<Office, ServeError> {
+    let passwords = Passwords::new(config.password_cost);
+    Ok(Office::open(store, vault, config.clock.clone(), passwords).await?)
+}
+
+/// The store and the key of a data folder, also where a server has it.
+async fn open_beside(config: &Config) -> Result<(Store, Vault, Held), ServeError> {
     let held = match prepare(&config.data) {
         Ok(lock) => Held(Some(lock)),
         Err(ServeError::FolderInUse { .. }) => Held(None),
@@ -105,9 +131,7 @@ pub async fn open_office(config: &Config) -> Result<(Office, Held), ServeError> 
         let found = vault.fingerprint().to_owned();
         return Err(ServeError::OtherKey { found, expected });
     }
-    let passwords = Passwords::new(config.password_cost);
-    let office = Office::open(store, vault, config.clock.clone(), passwords).await?;
-    Ok((office, held))
+    Ok((store, vault, held))
 }
 
 /// Takes from others what they may do with the database and the files that SQLite puts beside it.

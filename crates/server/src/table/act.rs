@@ -4,10 +4,12 @@
 use super::{Clock, State};
 use crate::config::Pace;
 use crate::hidden::Hidden;
+use crate::sealed;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
 use croupier_engine::Equipment;
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next, is_acceptance};
+use croupier_house::seal::Step;
 use croupier_house::{Command, Life, Table};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -21,6 +23,8 @@ pub(super) enum Act {
     Deal(Next),
     /// Does what its time has come for.
     Timed(Command),
+    /// Closes the shares that wash a shoe or decide a draw, or settles them.
+    Shares(Step),
 }
 
 /// An act and its time.
@@ -43,14 +47,21 @@ impl Pending {
             (Life::Drafted, _) => Some(Act::Open),
             (Life::Open, false) => match dealer::next(table) {
                 Next::Wait => None,
-                next => Some(Act::Deal(next)),
+                next => Some(match table.shares_before(&next) {
+                    // Wagers may be made until the dice come to rest.
+                    Some(Step::Close) if next == Next::Land => Act::Deal(next),
+                    Some(step) => Act::Shares(step),
+                    None => Act::Deal(next),
+                }),
             },
             _ => None,
         };
         let dealt = act.map(|act| {
             let by_heat = match &act {
+                // It has run for its time while shares were gathered.
+                Act::Deal(Next::Land) if table.draw_is_settled() => Some(0),
                 Act::Deal(next) => croupier_house::heat::wait_ms(table, next),
-                Act::Open | Act::Timed(_) => None,
+                Act::Open | Act::Timed(_) | Act::Shares(_) => None,
             };
             (by_heat.unwrap_or_else(|| wait_ms(&act, pace)), act)
         });
@@ -104,6 +115,9 @@ fn wait_ms(act: &Act, pace: &Pace) -> u64 {
     match act {
         Act::Deal(Next::Prepare(step)) if is_acceptance(step) => pace.decision_ms,
         Act::Open | Act::Deal(Next::Wait) | Act::Timed(_) => 0,
+        Act::Shares(Step::Close) => pace.step_ms,
+        Act::Shares(Step::Settle { complete: true }) => 0,
+        Act::Shares(Step::Settle { complete: false }) => pace.reveal_ms,
         Act::Deal(Next::Prepare(_) | Next::Cut(..)) => pace.step_ms,
         Act::Deal(Next::CloseBetting(_)) => pace.betting_ms,
         Act::Deal(Next::Ask(_)) => pace.decision_ms,
@@ -129,16 +143,18 @@ pub(super) enum CannotAct {
     NothingHidden,
 }
 
-/// The command by which the house does it.
-pub(super) fn command(
+/// The commands by which the house does it, all of them together.
+pub(super) fn commands(
     act: &Act,
     state: &State,
     source: &mut impl CryptoSource,
-) -> Result<Command, CannotAct> {
-    match act {
-        Act::Open => Ok(Command::Floor(Floor::OpenTable {})),
-        Act::Timed(command) => Ok(command.clone()),
-        Act::Deal(Next::Wait) => Err(CannotAct::NothingHidden),
+) -> Result<Vec<Command>, CannotAct> {
+    let table = &state.table;
+    let command = match act {
+        Act::Open => Command::Floor(Floor::OpenTable {}),
+        Act::Timed(command) => command.clone(),
+        Act::Shares(step) => step.command(),
+        Act::Deal(Next::Wait) => return Err(CannotAct::NothingHidden),
         Act::Deal(
             Next::Prepare(command)
             | Next::CloseBetting(command)
@@ -150,29 +166,41 @@ pub(super) fn command(
             | Next::NewShoe(command)
             | Next::Launch(command)
             | Next::LastCall(command),
-        ) => Ok(command.clone()),
+        ) => command.clone(),
         Act::Deal(Next::Cut(least, most)) => {
             let range = most.saturating_sub(*least).saturating_add(1);
             let position = least + uniform(range, source)?;
-            dealer::cut_at(&state.table, position).ok_or(CannotAct::NothingHidden)
+            dealer::cut_at(table, position).ok_or(CannotAct::NothingHidden)?
+        }
+        Act::Deal(Next::Reveal(place)) if table.deals_sealed() => {
+            let shown = sealed::showing(table, &state.hoard, *place);
+            return shown.map(Vec::from).ok_or(CannotAct::NothingHidden);
         }
         Act::Deal(Next::Reveal(place)) => {
             let card = state.card(*place).ok_or(CannotAct::NothingHidden)?;
-            dealer::show_at(&state.table, card).ok_or(CannotAct::NothingHidden)
+            dealer::show_at(table, card).ok_or(CannotAct::NothingHidden)?
+        }
+        Act::Deal(next @ Next::Land) if table.sealed_draw().is_some() => {
+            if let Some(step) = table.shares_before(next) {
+                return Ok(vec![step.command()]);
+            }
+            let landed = sealed::landing(table, &state.hoard);
+            return landed.map(Vec::from).ok_or(CannotAct::NothingHidden);
         }
         Act::Deal(Next::Land) => {
-            let equipment = state.table.game().equipment();
+            let equipment = table.game().equipment();
             let drawn_now = match equipment {
                 // Wagers were made until this moment: nothing was drawn before it.
                 Equipment::Draw { due: false, .. } => Some(Hidden::made(equipment, source)?),
                 _ => None,
             };
-            let hidden = drawn_now.as_ref().or(state.hidden());
+            let hidden = drawn_now.as_ref().or(state.unsealed());
             let faces = hidden.and_then(Hidden::faces);
-            let landed = faces.and_then(|faces| dealer::land_at(&state.table, faces));
-            landed.ok_or(CannotAct::NothingHidden)
+            let landed = faces.and_then(|faces| dealer::land_at(table, faces));
+            landed.ok_or(CannotAct::NothingHidden)?
         }
-    }
+    };
+    Ok(vec![command])
 }
 
 #[cfg(test)]

@@ -8,10 +8,9 @@ use super::recent::Given;
 use super::{Answer, Ask, Sender, Snapshot, stopped};
 use crate::door::DoorReason;
 use crate::doorman::Here;
-use crate::hidden::Hidden;
 use crate::money::is_players;
+use crate::sealed;
 use crate::wire::Refused;
-use croupier_engine::Equipment;
 use croupier_house::command::Floor;
 use croupier_house::{Account, Command};
 use croupier_store::{AppendError, StoreError};
@@ -58,7 +57,8 @@ impl Owner {
             let appended = self.deps.store.append(draft.take_batch()).await;
             metrics::histogram!("croupier_append_seconds").record(started.elapsed());
             match appended {
-                Ok(_) => {
+                Ok(appended) => {
+                    draft.state.head = appended.head;
                     self.finish(asks, draft).await;
                     return Vec::new();
                 }
@@ -118,15 +118,42 @@ impl Owner {
         Vec::new()
     }
 
+    /// Keeps the seals of a table that was just loaded.
+    pub(super) async fn mend(&mut self) {
+        if sealed::owed(&self.state.table, &self.state.hoard).is_none() {
+            return;
+        }
+        let mut draft = Draft::new(&self.id, self.epoch, self.state.clone());
+        let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
+        draft.state.at_ms = at_ms;
+        if let Err(refused) = draft.mend(at_ms, &self.tools()) {
+            self.trouble = Some(format!("{}: {}", refused.reason, refused.detail));
+            return;
+        }
+        match self.deps.store.append(draft.take_batch()).await {
+            Ok(appended) => {
+                draft.state.head = appended.head;
+                self.finish(Vec::new(), draft).await;
+            }
+            // The next command finds it owed still.
+            Err(error) => tracing::warn!(table = self.id, %error, "a draw was not sealed anew"),
+        }
+    }
+
+    fn tools(&self) -> Tools<'_> {
+        Tools {
+            decide: self.deps.decide,
+            vault: &self.deps.vault,
+            source: &self.deps.source,
+            key: &self.deps.key,
+        }
+    }
+
     async fn draft(&mut self, asks: &[Ask], looks_up: bool) -> Result<Draft, StoreError> {
         let mut draft = Draft::new(&self.id, self.epoch, self.state.clone());
         let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         draft.state.at_ms = at_ms;
-        let tools = Tools {
-            decide: self.deps.decide,
-            vault: &self.deps.vault,
-            source: &self.deps.source,
-        };
+        let tools = self.tools();
         for ask in asks {
             let before = self.given_before(ask, looks_up).await?;
             let funds = match (&ask.sender, ask.overdrawn, ask.command.player()) {
@@ -178,7 +205,7 @@ impl Owner {
             written,
             ..
         } = draft;
-        let old = self.state.table.game().equipment();
+        let before: Vec<String> = self.state.hoard.keys().cloned().collect();
         let changed = written.events > 0;
         self.state = state;
         if changed {
@@ -220,7 +247,8 @@ impl Owner {
             }
             ask.answer(answer);
         }
-        self.forget_hidden(old).await;
+        self.write_down();
+        self.forget(before).await;
     }
 
     /// The answer to a command whose commit we had lost sight of.
@@ -274,16 +302,15 @@ impl Owner {
         }
     }
 
-    /// What equipment has given, or will never give, is not kept.
-    pub(super) async fn forget_hidden(&self, old: Equipment) {
-        let table = &self.state.table;
-        let now = Hidden::name(table.game().equipment());
-        let old = Hidden::name(old).filter(|old| now.as_ref() != Some(old));
-        let Some(name) = old.filter(|_| !table.setup().physical) else {
-            return;
-        };
-        if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
-            tracing::warn!(table = self.id, %error, "an old shoe or draw is still kept, sealed");
+    /// What was opened, or will never be, is not kept.
+    pub(super) async fn forget(&self, before: Vec<String>) {
+        let gone = before
+            .into_iter()
+            .filter(|name| !self.state.hoard.contains_key(name));
+        for name in gone {
+            if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
+                tracing::warn!(table = self.id, %error, "an old shoe or draw is still kept, sealed");
+            }
         }
     }
 }

@@ -5,9 +5,10 @@ use super::recent::Given;
 use super::{Ask, Key, Part, Sender, State};
 use crate::door::DoorReason;
 use crate::doorman;
-use crate::hidden::Hidden;
 use crate::money::{is_players, postings};
+use crate::sealed::{self, Hoard, Sealer};
 use crate::shoe::Source;
+use crate::signing;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
 use croupier_engine::{Cents, Cited, Name, Reason, Refusal, Role};
@@ -55,10 +56,11 @@ pub(super) struct Written {
     pub(super) accounts: Vec<String>,
 }
 
-/// What the equipment will give from now on, to show and to keep.
-struct NewlyHidden {
-    hidden: (u32, Arc<Hidden>),
-    secret: Secret,
+/// A command with its events, that of somebody or one by which the house keeps its seals.
+struct Said {
+    command: Command,
+    actor: Actor,
+    events: Vec<Cited<Event>>,
 }
 
 /// How a command is decided at a table, which it changes: by [`Table::act`], but where a test has it fail.
@@ -69,6 +71,7 @@ pub(super) struct Tools<'a> {
     pub(super) decide: Decide,
     pub(super) vault: &'a Vault,
     pub(super) source: &'a Source,
+    pub(super) key: &'a signing::Key,
 }
 
 impl Draft {
@@ -148,7 +151,8 @@ impl Draft {
         }
         let decided = self.decide(ask, at_ms, funds, standing, tools);
         let reply = match &decided {
-            Ok(part) => {
+            Ok(parts) => {
+                let part = &parts[0];
                 let mut reply = String::with_capacity(256 + part.events.len());
                 wire::begin(ask.id.as_deref(), part.seq, [&*part.events], &mut reply);
                 reply.push('}');
@@ -173,9 +177,10 @@ impl Draft {
             self.batch.replies.push(reply);
         }
         self.outcomes.push(match decided {
-            Ok(part) => {
-                self.parts.push(part);
-                Outcome::Done(self.parts.len() - 1)
+            Ok(parts) => {
+                let at = self.parts.len();
+                self.parts.extend(parts);
+                Outcome::Done(at)
             }
             Err(refused) => Outcome::Refused(refused),
         });
@@ -202,7 +207,7 @@ impl Draft {
         funds: Option<i64>,
         standing: Option<&Standing>,
         tools: &Tools<'_>,
-    ) -> Result<Part, Refused> {
+    ) -> Result<Vec<Part>, Refused> {
         let actor = actor(&self.state.table, ask)?;
         croupier_house::jackpot::admit(&self.state.table, &actor, &ask.command)?;
         if let Some(cents) = funds {
@@ -215,16 +220,30 @@ impl Draft {
             let admitted = standing.admit(player, &events);
             admitted.map_err(|stopped| doorman::refused(&stopped, &table))?;
         }
-        let hidden = self.newly_hidden(&table, tools)?;
+        let mut said = vec![Said {
+            command: ask.command.clone(),
+            actor,
+            events,
+        }];
+        let (table, hoard, secrets) = self.keep_seals(table, at_ms, tools, &mut said)?;
 
         // From here on it is done.
-        if let Some(new) = hidden {
-            self.state.hidden = Some(new.hidden);
-            self.batch.secrets.push(new.secret);
+        self.state.hoard = hoard;
+        self.batch.secrets.extend(secrets);
+        let mut parts = Vec::with_capacity(said.len());
+        for (n, said) in said.iter().enumerate() {
+            let key = ask.key().filter(|_| n == 0);
+            parts.push(self.write(said, at_ms, key));
         }
+        self.state.table = Arc::new(table);
+        Ok(parts)
+    }
+
+    /// Writes a command's events down.
+    fn write(&mut self, said: &Said, at_ms: i64, key: Option<Key>) -> Part {
         let first = self.batch.events.len();
-        let mut out = String::with_capacity(256 * events.len());
-        for (n, event) in events.iter().enumerate() {
+        let mut out = String::with_capacity(256 * said.events.len());
+        for (n, event) in said.events.iter().enumerate() {
             let body = wire::event_body(event);
             let seq = self.state.seq + 1;
             if n > 0 {
@@ -236,19 +255,76 @@ impl Draft {
             self.batch.events.push(NewEvent {
                 kind: event.what.word().to_owned(),
                 body,
-                cause: (n == 0).then(|| wire::command_json(&ask.command)),
-                actor: actor.label().to_owned(),
-                role: actor.role.word().to_owned(),
+                cause: (n == 0).then(|| wire::command_json(&said.command)),
+                actor: said.actor.label().to_owned(),
+                role: said.actor.role.word().to_owned(),
                 at_ms,
             });
             self.state.seq = seq;
         }
-        self.state.table = Arc::new(table);
-        Ok(Part {
-            key: ask.key(),
+        Part {
+            key,
             events: out.into(),
             seq: self.state.seq,
-        })
+        }
+    }
+
+    /// Keeps the seals of a table as it was loaded: what was lost with a crash is sealed anew.
+    pub(super) fn mend(&mut self, at_ms: i64, tools: &Tools<'_>) -> Result<(), Refused> {
+        let mut said = Vec::new();
+        let table = Table::clone(&self.state.table);
+        let (table, hoard, secrets) = self.keep_seals(table, at_ms, tools, &mut said)?;
+        self.state.hoard = hoard;
+        self.batch.secrets.extend(secrets);
+        for said in &said {
+            let part = self.write(said, at_ms, None);
+            self.parts.push(part);
+        }
+        self.state.table = Arc::new(table);
+        Ok(())
+    }
+
+    /// The house keeps its seals in the same breath: what is over is opened, and what comes next is sealed before anybody can wager on it.
+    fn keep_seals(
+        &self,
+        mut table: Table,
+        at_ms: i64,
+        tools: &Tools<'_>,
+        said: &mut Vec<Said>,
+    ) -> Result<(Table, Hoard, Vec<Secret>), Refused> {
+        let (mut hoard, mut secrets) = (self.state.hoard.clone(), Vec::new());
+        let failed = |_| DoorReason::EntropyUnavailable;
+        let mut sealer = Sealer {
+            key: tools.key,
+            source: &mut tools.source.clone(),
+            after: (self.batch.expected_seq, self.state.head),
+        };
+        while let Some(owed) = sealed::owed(&table, &hoard) {
+            let kept = sealer.keep(owed, &table, &hoard).map_err(failed)?;
+            // What was not held when the table was loaded stopped it.
+            let (command, held) = kept.ok_or(DoorReason::TableFault)?;
+            if let Some((name, held)) = held {
+                hoard.insert(name, Arc::new(held));
+            }
+            let actor = Actor::house(Role::Dealer);
+            let events = table.act(&actor, at_ms, &command)?;
+            said.push(Said {
+                command,
+                actor,
+                events,
+            });
+        }
+        let names = sealed::names(&table);
+        hoard.retain(|name, _| names.contains(name));
+        let before = sealed::kept_names(&self.state.table);
+        for name in sealed::kept_names(&table) {
+            if let Some(held) = hoard.get(&name).filter(|_| !before.contains(&name)) {
+                let sealed = tools.vault.seal(&self.batch.table, &name, &held.plain());
+                let sealed = sealed.map_err(failed)?;
+                secrets.push(Secret { name, sealed });
+            }
+        }
+        Ok((table, hoard, secrets))
     }
 
     /// The table after a command, and its events. It is decided on a copy: a fault in the rules' code leaves the table as it was.
@@ -288,38 +364,13 @@ impl Draft {
         });
     }
 
-    /// The order of a shoe that has just been brought to a virtual table, or the faces of a wheel or dice on which the last
-    /// wager has just been made there, and the same sealed.
-    fn newly_hidden(
-        &self,
-        table: &Table,
-        tools: &Tools<'_>,
-    ) -> Result<Option<NewlyHidden>, Refused> {
-        let equipment = table.game().equipment();
-        let before = Hidden::name(self.state.table.game().equipment());
-        let name = Hidden::name(equipment).filter(|name| before.as_ref() != Some(name));
-        let Some(name) = name.filter(|_| !table.setup().physical) else {
-            return Ok(None);
-        };
-        let failed = |_| DoorReason::EntropyUnavailable;
-        let hidden = Hidden::made(equipment, &mut tools.source.clone()).map_err(failed)?;
-        let sealed = tools
-            .vault
-            .seal(&self.batch.table, &name, hidden.plain())
-            .map_err(failed)?;
-        Ok(Some(NewlyHidden {
-            hidden: (equipment.number(), Arc::new(hidden)),
-            secret: Secret { name, sealed },
-        }))
-    }
-
     fn refusal(&self, reason: Reason, detail: String) -> Refused {
         Refusal::new(self.state.table.rules().citations(), reason, detail).into()
     }
 }
 
 /// Refusals that may pass are not kept: the same command may be sent again.
-fn is_passing(decided: &Result<Part, Refused>) -> bool {
+fn is_passing<T>(decided: &Result<T, Refused>) -> bool {
     let passing = [DoorReason::EntropyUnavailable, DoorReason::TableFault].map(DoorReason::word);
     decided
         .as_ref()

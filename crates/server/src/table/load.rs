@@ -2,6 +2,7 @@
 //! written here when the table is new.
 
 use super::Decide;
+use super::shelf::{self, Kept, Shelf};
 use crate::clock::HouseClock;
 use crate::config::{Pace, ServerLimits, TableSpec};
 use crate::doorman::Doorman;
@@ -11,15 +12,19 @@ use crate::jackpot::Boards;
 use crate::leases::Leases;
 use crate::money::Balances;
 use crate::replay::{self, ReplayError};
+use crate::sealed::{self, Held, Hoard};
 use crate::shoe::Source;
+use crate::signing::Key;
 use crate::vault::Vault;
 use crate::wire;
 use croupier_engine::{Card, Cited, Equipment};
 use croupier_house::{Options, Setup, Table};
 use croupier_store::{
-    AppendError, Batch, ClaimError, Head, LoggedEvent, NewEvent, Snapshot, Store, StoreError,
+    AppendError, Batch, ClaimError, Hash, Head, LoggedEvent, NewEvent, Snapshot, Store, StoreError,
 };
 use std::sync::Arc;
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
 
 /// How long a claim holds.
 pub(crate) const LEASE_MS: i64 = 10_000;
@@ -29,6 +34,8 @@ pub(crate) const LEASE_MS: i64 = 10_000;
 pub(crate) struct Deps {
     pub(crate) store: Store,
     pub(crate) vault: Vault,
+    /// The house's key, with which seals are signed.
+    pub(crate) key: Arc<Key>,
     pub(crate) source: Source,
     pub(crate) decide: Decide,
     pub(crate) balances: Balances,
@@ -43,6 +50,10 @@ pub(crate) struct Deps {
     pub(crate) jackpots: Boards,
     /// Which of them are still ours.
     pub(crate) leases: Leases,
+    /// Tables as they were last written down.
+    pub(crate) shelf: Shelf,
+    /// Room for the logs of those being opened.
+    pub(crate) opening: Arc<Semaphore>,
     /// Under which name the tables are claimed: the same after a restart, so that it need not wait for its own lease.
     pub(crate) owner: String,
 }
@@ -53,29 +64,36 @@ pub(super) struct State {
     /// Shared with what was made known of it.
     pub(super) table: Arc<Table>,
     pub(super) seq: u64,
-    /// What the equipment gives or gave last, and the number of the shoe or draw; none at a physical table, before the first,
-    /// and after a start with nothing hidden.
-    pub(super) hidden: Option<(u32, Arc<Hidden>)>,
+    /// The hash of its last event.
+    pub(super) head: Hash,
+    /// What is held of what the equipment will give; nothing at a physical table.
+    pub(super) hoard: Hoard,
     /// When the last event was logged: the clock of a log never goes back.
     pub(super) at_ms: i64,
 }
 
 impl State {
-    /// What the present shoe or draw holds, if it is at hand.
-    pub(super) fn hidden(&self) -> Option<&Hidden> {
-        let number = self.table.game().equipment().number();
-        let (of, hidden) = self.hidden.as_ref()?;
-        (*of == number).then_some(&**hidden)
+    /// What was hidden of the equipment before it was sealed, if it is at hand.
+    pub(super) fn unsealed(&self) -> Option<&Hidden> {
+        let name = Hidden::name(self.table.game().equipment())?;
+        match &**self.hoard.get(&name)? {
+            Held::Unsealed(hidden) => Some(hidden),
+            Held::Shoe(_) | Held::Share(_) => None,
+        }
     }
 
     /// The card at a place of the present shoe. Cards in a continuous shuffler are not cut.
     pub(super) fn card(&self, place: u16) -> Option<Card> {
+        if self.table.deals_sealed() {
+            let opening = sealed::opening(&self.table, &self.hoard, place)?;
+            return Card::from_index(opening.leaf.card);
+        }
         let (Equipment::Shoe { cut, .. } | Equipment::Part { cut, .. }) =
             self.table.game().equipment()
         else {
             return None;
         };
-        let stack = self.hidden()?.stack()?;
+        let stack = self.unsealed()?.stack()?;
         Some(stack.card(cut.unwrap_or_default(), place))
     }
 }
@@ -181,58 +199,133 @@ pub(super) async fn write_draft(
     Ok(())
 }
 
-/// What a virtual table's present shoe or draw is kept as, sealed, and under which name; nothing at a physical table and
-/// before the first.
+/// What is kept of what a virtual table's equipment will give, sealed, with the name of each.
 pub(crate) async fn sealed(
     store: &mut Snapshot,
     table: &Table,
-) -> Result<Option<(String, Vec<u8>)>, HiddenError> {
-    let name = Hidden::name(table.game().equipment());
-    let Some(name) = name.filter(|_| !table.setup().physical) else {
-        return Ok(None);
-    };
-    match store.secret(&table.setup().table, &name).await? {
-        Some(sealed) => Ok(Some((name, sealed))),
-        None => Err(HiddenError::Missing(name)),
+) -> Result<Vec<(String, Vec<u8>)>, HiddenError> {
+    let mut kept = Vec::new();
+    for name in sealed::kept_names(table) {
+        match store.secret(&table.setup().table, &name).await? {
+            Some(sealed) => kept.push((name, sealed)),
+            None => return Err(HiddenError::Missing(name)),
+        }
     }
+    Ok(kept)
 }
 
-/// The same, opened.
+/// One of them, opened.
 pub(crate) fn unsealed(
     vault: &Vault,
     table: &Table,
     name: &str,
     sealed: &[u8],
-) -> Result<Hidden, HiddenError> {
+) -> Result<Held, HiddenError> {
     let plain = vault
         .open_sealed(&table.setup().table, name, sealed)
         .map_err(|_| HiddenError::NotOpened(name.to_owned()))?;
-    Hidden::restored(&plain, table.game().equipment())
-        .ok_or_else(|| HiddenError::NotWhole(name.to_owned()))
+    Held::restored(name, &plain, table).ok_or_else(|| HiddenError::NotWhole(name.to_owned()))
 }
 
-/// The table that the store's log gives, with the order of its shoe. The log's hash chain is checked, for the table goes on
-/// from its end, and so does the time.
-pub(super) async fn read(deps: &Deps, id: &str) -> Result<(State, Vec<LoggedEvent>), LoadError> {
+/// A table out of the store.
+pub(super) struct Loaded {
+    pub(super) state: State,
+    /// The events that were replayed, up to the last.
+    pub(super) events: Vec<LoggedEvent>,
+    /// What of the log was taken as it was kept, and not looked at: up to which event, and its hash.
+    pub(super) unchecked: Option<(u64, Hash)>,
+}
+
+/// The table that the store's log gives, with the order of its shoe: from where it was last written down, but not after an event that is
+/// known already, or else from the first event. The hash chain is checked from there on, for the table goes on from its end, and so does
+/// the time.
+pub(super) async fn read(deps: &Deps, id: &str, known: u64) -> Result<Loaded, LoadError> {
     let mut store = deps.store.snapshot().await?;
-    let events = store.log(id).await?;
-    let table = replay::table(&events)?;
-    let hidden = match sealed(&mut store, &table).await? {
+    let (deps, id, runtime) = (deps.clone(), id.to_owned(), Handle::current());
+    // On one thread for all that is asked of the store, and out of the way of those who play.
+    let reading = tokio::task::spawn_blocking(move || {
+        store.read_here();
+        runtime.block_on(read_here(&deps, &mut store, &id, known))
+    });
+    match reading.await {
+        Ok(read) => read,
+        Err(stopped) => std::panic::resume_unwind(stopped.into_panic()),
+    }
+}
+
+async fn read_here(
+    deps: &Deps,
+    store: &mut Snapshot,
+    id: &str,
+    known: u64,
+) -> Result<Loaded, LoadError> {
+    let carried_on = match deps.shelf.take(id, known) {
+        Some(kept) => carry_on(store, id, kept).await?,
         None => None,
-        Some((name, sealed)) => {
-            let hidden = unsealed(&deps.vault, &table, &name, &sealed)?;
-            Some((table.game().equipment().number(), Arc::new(hidden)))
+    };
+    let (mut state, events, unchecked) = match carried_on {
+        Some((state, events, unchecked)) => (state, events, Some(unchecked)),
+        None => {
+            let events = store.log(id).await?;
+            let table = replay::table(&events)?;
+            let last = events.last();
+            let state = State {
+                table: Arc::new(table),
+                seq: last.map_or(0, |e| e.seq),
+                head: last.map_or_else(|| Hash::genesis(id), |e| e.hash),
+                hoard: Hoard::new(),
+                at_ms: last.map_or(0, |e| e.at_ms),
+            };
+            (state, events, None)
         }
     };
+    for (name, sealed) in sealed(store, &state.table).await? {
+        let held = unsealed(&deps.vault, &state.table, &name, &sealed)?;
+        state.hoard.insert(name, Arc::new(held));
+    }
+    deps.clock.at_least(state.at_ms);
+    metrics::counter!("croupier_events_replayed_total").increment(events.len() as u64);
+    Ok(Loaded {
+        state,
+        events,
+        unchecked,
+    })
+}
+
+/// Goes on from where a table was last written down, if its log has that event and the table comes to have the chips that the
+/// ledger says.
+async fn carry_on(
+    store: &mut Snapshot,
+    id: &str,
+    kept: Kept,
+) -> Result<Option<(State, Vec<LoggedEvent>, (u64, Hash))>, LoadError> {
+    let Kept {
+        mut table,
+        seq,
+        head,
+        at_ms,
+    } = kept;
+    let Some(events) = store.log_after(id, seq, head).await? else {
+        shelf::ignored(id, "the log does not have the event that it was kept at");
+        return Ok(None);
+    };
+    if let Err(error) = replay::carry_on(&mut table, &events) {
+        shelf::ignored(id, &error.to_string());
+        return Ok(None);
+    }
+    if !shelf::has_its_chips(store, &table).await? {
+        shelf::ignored(id, "its chips are not those of the ledger");
+        return Ok(None);
+    }
     let last = events.last();
     let state = State {
         table: Arc::new(table),
-        seq: last.map_or(0, |e| e.seq),
-        hidden,
-        at_ms: last.map_or(0, |e| e.at_ms),
+        seq: last.map_or(seq, |e| e.seq),
+        head: last.map_or(head, |e| e.hash),
+        hoard: Hoard::new(),
+        at_ms: last.map_or(at_ms, |e| e.at_ms),
     };
-    deps.clock.at_least(state.at_ms);
-    Ok((state, events))
+    Ok(Some((state, events, (seq, head))))
 }
 
 /// A table as far as it can be shown when it cannot be loaded: as its log leaves it, as it was drafted, or as it would be

@@ -5,19 +5,22 @@
 //! log.
 
 use super::act::{self, Pending};
-use super::load::{self, Deps, LEASE_MS, LoadError, State};
+use super::load::{self, Deps, LEASE_MS, LoadError, Loaded, State};
 use super::presence::Presence;
 use super::recent::Recent;
+use super::shelf::EVENTS_BETWEEN;
 use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Sender, Snapshot};
 use crate::config::TableSpec;
 use crate::jackpot::Board;
+use crate::sealed;
 use crate::shown::{Changes, Shown};
 use crate::wire;
 use croupier_house::command::Floor;
 use croupier_house::hall::Hall;
 use croupier_house::jackpot::linked_to;
 use croupier_house::{Actor, Command};
-use croupier_store::{ClaimError, Head, LoggedEvent};
+use croupier_store::{ClaimError, Hash, Head, LoggedEvent, StoreError};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -49,6 +52,8 @@ pub(super) struct Owner {
     pub(super) id: String,
     pub(super) epoch: u64,
     pub(super) state: State,
+    /// At which event it was last written down.
+    kept_at: u64,
     pub(super) queue: mpsc::Receiver<Ask>,
     pub(super) stop: watch::Receiver<bool>,
     pub(super) snapshot: watch::Sender<Arc<Snapshot>>,
@@ -87,7 +92,7 @@ pub(crate) async fn spawn(
     spec: Option<&TableSpec>,
     stop: watch::Receiver<bool>,
 ) -> Result<(Handle, JoinHandle<()>), SpawnError> {
-    let (state, epoch) = match claim_and_read(&deps, id, spec).await {
+    let (loaded, epoch) = match claim_and_read(&deps, id, spec).await {
         Ok(read) => read,
         Err(error) if error.is_damage() => {
             let known = load::as_far_as_known(&deps.store, id, spec).await;
@@ -108,6 +113,11 @@ pub(crate) async fn spawn(
         }
         Err(error) => return Err(SpawnError::Failed(error)),
     };
+    let Loaded {
+        state,
+        events,
+        unchecked,
+    } = loaded;
     let first = Snapshot {
         version: 0,
         seq: state.seq,
@@ -126,6 +136,7 @@ pub(crate) async fn spawn(
         deps,
         id: id.to_owned(),
         epoch,
+        kept_at: unchecked.map_or(0, |(seq, _)| seq),
         state,
         queue,
         stop,
@@ -143,15 +154,18 @@ pub(crate) async fn spawn(
         shown: None,
     };
     owner.publish(Vec::new());
-    let equipment = owner.state.table.game().equipment();
-    owner.forget_hidden(equipment.before()).await;
+    drop(events);
+    owner.write_down();
+    let before = sealed::names_before(&owner.state.table);
+    owner.forget(before).await;
+    owner.mend().await;
     // Whoever comes in first finds the table open.
     if let Some(pending) = &owner.pending
         && pending.act == act::Act::Open
     {
         owner.act().await;
     }
-    let task = tokio::spawn(owner.run());
+    let task = tokio::spawn(owner.run(unchecked));
     Ok((handle, task))
 }
 
@@ -159,15 +173,17 @@ async fn claim_and_read(
     deps: &Deps,
     id: &str,
     spec: Option<&TableSpec>,
-) -> Result<(State, u64), LoadError> {
+) -> Result<(Loaded, u64), LoadError> {
     let head = claim(deps, id).await?;
+    // It is never closed.
+    let _room = deps.opening.acquire().await;
     // Only if there are no events either: otherwise the head is damaged, and the log says so.
     if head.seq == 0 && deps.store.snapshot().await?.log(id).await?.is_empty() {
         let spec = spec.ok_or(LoadError::NeverDrafted)?;
         load::write_draft(deps, &head, spec, deps.clock.now_ms()).await?;
     }
-    let (state, _) = load::read(deps, id).await?;
-    Ok((state, head.epoch))
+    let loaded = load::read(deps, id, u64::MAX).await?;
+    Ok((loaded, head.epoch))
 }
 
 /// A table's door, with the ends of it that are its owner's.
@@ -211,6 +227,22 @@ fn title(deps: &Deps, id: &str, spec: Option<&TableSpec>) -> String {
     placed.or_else(named).unwrap_or_else(|| id.to_owned())
 }
 
+/// Checks, when its turn comes, the part of a log that was taken as it was kept.
+async fn checked(deps: Deps, id: String, unchecked: Option<(u64, Hash)>) -> Result<(), StoreError> {
+    let Some((seq, hash)) = unchecked else {
+        return Ok(());
+    };
+    // It is never closed.
+    let _turn = deps.shelf.checking.acquire().await;
+    match deps.store.check_log(&id, seq, hash).await {
+        Err(error) if !matches!(error, StoreError::Damaged(_)) => {
+            tracing::warn!(table = id, %error, "the beginning of the log could not be checked");
+            Ok(())
+        }
+        checked => checked,
+    }
+}
+
 async fn claim(deps: &Deps, id: &str) -> Result<Head, LoadError> {
     let mut left = 2 * LEASE_MS / 500;
     loop {
@@ -227,7 +259,9 @@ async fn claim(deps: &Deps, id: &str) -> Result<Head, LoadError> {
 }
 
 impl Owner {
-    async fn run(mut self) {
+    async fn run(mut self, unchecked: Option<(u64, Hash)>) {
+        let mut checking = pin!(checked(self.deps.clone(), self.id.clone(), unchecked));
+        let mut checks = unchecked.is_some();
         let mut leases = self.deps.leases.clone();
         let mut retry = None;
         let mut look_round = Instant::now() + self.look_round_every();
@@ -244,6 +278,13 @@ impl Owner {
                 biased;
                 () = crate::told(&mut self.stop) => break,
                 () = leases.lost(&self.id, self.epoch) => self.look_after_lease().await,
+                found = &mut checking, if checks => {
+                    checks = false;
+                    if let Err(error) = found {
+                        self.damaged = true;
+                        self.stop_for(&error);
+                    }
+                }
                 () = sleep_until(retry.unwrap_or_else(Instant::now)), if retry.is_some() => {
                     retry = None;
                     self.retry().await;
@@ -263,6 +304,10 @@ impl Owner {
         while let Ok(ask) = self.queue.try_recv() {
             self.take_with_those_waiting(ask).await;
         }
+        if let Some(writing) = self.kept_anew(1) {
+            // Without it the next start takes longer.
+            drop(writing.await);
+        }
         // The lease ends, and the name stays: it says with which key the table was played.
         let ended = self
             .deps
@@ -271,6 +316,21 @@ impl Owner {
         if let Err(error) = ended.await {
             tracing::warn!(table = self.id, %error, "the lease was not given up");
         }
+    }
+
+    /// Writes the table down for the next start, if so many events have come to its log since that was last done.
+    fn kept_anew(&mut self, events: u64) -> Option<JoinHandle<()>> {
+        let due = self.kept_at.saturating_add(events);
+        if self.state.seq < due || self.stopped.is_some() {
+            return None;
+        }
+        self.kept_at = self.state.seq;
+        self.deps.shelf.put(&self.id, &self.state)
+    }
+
+    /// The same now and then, beside all else.
+    pub(super) fn write_down(&mut self) {
+        drop(self.kept_anew(EVENTS_BETWEEN));
     }
 
     fn look_round_every(&self) -> Duration {
@@ -331,8 +391,11 @@ impl Owner {
             inner.acts.fetch_add(1, Ordering::Relaxed);
         }
         let seq = self.state.seq;
-        match act::command(&pending.act, &self.state, &mut self.deps.source.clone()) {
-            Ok(command) => self.process(vec![Ask::house(command)]).await,
+        match act::commands(&pending.act, &self.state, &mut self.deps.source.clone()) {
+            Ok(commands) => {
+                let asks = commands.into_iter().map(Ask::house);
+                self.process(asks.collect()).await;
+            }
             Err(error) => {
                 tracing::error!(table = self.id, %error, "the dealer cannot go on");
                 self.trouble = Some(error.to_string());
@@ -467,8 +530,8 @@ impl Owner {
                 .claim(&self.id, &self.deps.owner, now, LEASE_MS);
             self.epoch = claimed.await?.epoch;
         }
-        let (state, events) = load::read(&self.deps, &self.id).await?;
         let known = self.state.seq;
+        let Loaded { state, events, .. } = load::read(&self.deps, &self.id, known).await?;
         self.state = state;
         self.stopped = None;
         let missed: Vec<&LoggedEvent> = events.iter().filter(|e| e.seq > known).collect();
@@ -491,6 +554,7 @@ impl Owner {
             "the log was read again"
         );
         self.publish(parts);
+        self.mend().await;
         Ok(())
     }
 }
@@ -555,10 +619,13 @@ mod tests {
         let (leases, _) = crate::leases::Leases::keep(held, "test".to_owned(), clock, ends);
         let deps = Deps {
             leases,
+            shelf: crate::table::Shelf::none(),
+            opening: Arc::new(tokio::sync::Semaphore::new(1)),
             doorman: crate::doorman::Doorman::new(office, None, false),
             balances: Balances::new(store.clone()),
             store,
             vault: Vault::new(&[7; 32]),
+            key: Arc::new(crate::signing::Key::new(&zeroize::Zeroizing::new([7; 32]))),
             source: Source::os(),
             decide: faulty,
             pace: Pace::normal(),

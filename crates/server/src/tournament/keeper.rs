@@ -4,7 +4,7 @@
 use super::log::Said;
 use crate::config::TableSpec;
 use crate::door::DoorReason;
-use crate::kept_log::{event_body, parse_event};
+use crate::kept_log::{Trouble, event_body, parse_event};
 use crate::money::postings;
 use crate::replay::{self, ReplayError};
 use crate::table::{self, Ask, Deps, Handle, LEASE_MS, SpawnError};
@@ -16,30 +16,12 @@ use croupier_house::tournament::{
 };
 use croupier_house::{Actor, Command as TableCommand, Life, Table};
 use croupier_store::{
-    AppendError, Asked, Batch, ClaimError, CommandReply, Hash, LoggedEvent, NewEvent, StoreError,
-    Transaction,
+    Asked, Batch, ClaimError, CommandReply, Hash, LoggedEvent, NewEvent, Transaction,
 };
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-
-/// Why a tournament cannot be kept.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Trouble {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error(transparent)]
-    Claim(#[from] ClaimError),
-    #[error(transparent)]
-    Append(#[from] AppendError),
-    /// A table cannot be made, or not be followed.
-    #[error("table {table}: {why}")]
-    Table { table: String, why: String },
-    /// Its own log is none.
-    #[error("event {seq} of its log: {why}")]
-    Log { seq: u64, why: String },
-}
 
 /// What became of a command.
 pub(crate) enum Done {

@@ -3,10 +3,11 @@
 use crate::common::{House, KEY, QUICK, TABLE, behind, books_balance, config, execute};
 use croupier_engine::RuleId;
 use croupier_house::EDITION;
+use croupier_seal::{Composition, HouseKey, Label, ShoeRecord};
 use croupier_server::replay::{self, Audit, AuditFault, Otherwise};
 use croupier_server::vault::Vault;
 use croupier_store::{Hash, LoggedEvent, Store};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::Path;
 
 /// Plays a little on disk, and closes.
@@ -154,7 +155,7 @@ async fn an_honest_house_is_not_accused_while_it_plays() {
         let audit = replay::audit_snapshots(vec![snapshot], vault, |_| {});
         let audit = audit.await.unwrap();
         assert_eq!((verified.events, audit.events), (events, events));
-        assert_eq!((audit.rounds, audit.secrets), (0, 1));
+        assert_eq!((audit.rounds, audit.secrets), (0, 2));
         known.push(audit);
     }
     assert_eq!(known[0], known[2]);
@@ -192,40 +193,84 @@ async fn a_lost_shoe_is_named() {
         let audit = replay::audit_snapshots(snapshots, vault.cloned(), |_| {}).await;
         audit.map(|audit| audit.secrets).map_err(|e| e.to_string())
     };
-    let place = format!("table {TABLE}: what is hidden as shoe/1");
+    let place = format!("table {TABLE}: what is hidden as sealed-shoe/1");
     let not_opened = Err(format!("{place} does not open with the operator's key"));
-    assert_eq!(audit(Some(&key)).await, Ok(1));
-    assert_eq!(audit(Some(&other)).await, not_opened);
-    execute(&path, "UPDATE secret SET sealed = x'0102030405'").await;
+    assert_eq!(
+        audit(Some(&key)).await,
+        Ok(2),
+        "the shoe, and the house's key"
+    );
+    let with_other = audit(Some(&other)).await.unwrap_err();
+    assert!(with_other.ends_with("does not open with the operator's key"));
+    let damage = "UPDATE secret SET sealed = x'0102030405' WHERE table_id = 'mini-1'";
+    execute(&path, damage).await;
     assert_eq!(audit(Some(&key)).await, not_opened);
     assert_eq!(
         audit(None).await,
-        Ok(1),
+        Ok(2),
         "it cannot be told without the key"
     );
-    execute(&path, "DELETE FROM secret").await;
+    execute(&path, "DELETE FROM secret WHERE table_id = 'mini-1'").await;
     let missing = Err(format!("{place} is not in the store"));
     assert_eq!(audit(Some(&key)).await, missing);
     assert_eq!(audit(None).await, missing);
 }
 
-/// Writes the log of the table anew with changes, and with the hashes that make it one again.
-async fn rewrite(path: &Path, change: impl Fn(&mut LoggedEvent)) {
+/// Writes the log of the table anew with changes, with the hashes that make it one again, and with the signatures of one who has the
+/// house's key.
+pub(crate) async fn rewrite(path: &Path, change: impl Fn(&mut LoggedEvent)) {
     let store = Store::open_read_only(path).await.unwrap();
     let events = store.events(TABLE, 0, usize::MAX).await.unwrap();
+    let seed = store.secret("house:reception", "signing/house").await;
+    let seed =
+        Vault::new(&KEY).open_sealed("house:reception", "signing/house", &seed.unwrap().unwrap());
+    let key = HouseKey::from_seed(seed.unwrap().as_slice().try_into().unwrap());
     store.close().await.unwrap();
     let db = behind(path);
-    let mut head = Hash::genesis(TABLE);
+    let mut hashes = vec![Hash::genesis(TABLE)];
     for mut event in events {
         change(&mut event);
-        event.prev_hash = head;
-        head = Hash::of_event(TABLE, &event);
-        let sql = "UPDATE event SET body = ?, hash = ? WHERE id = (SELECT number << 40 | ? FROM table_head WHERE table_id = ?)";
-        let row = (event.body, head.0, event.seq as i64, TABLE);
+        if event.kind == "shoe-sealed" {
+            sign_anew(&mut event, &hashes, &key);
+        }
+        event.prev_hash = hashes[hashes.len() - 1];
+        let hash = Hash::of_event(TABLE, &event);
+        hashes.push(hash);
+        let sql = "UPDATE event SET body = ?, cause = ?, hash = ? WHERE id = (SELECT number << 40 | ? FROM table_head WHERE table_id = ?)";
+        let row = (event.body, event.cause, hash.0, event.seq as i64, TABLE);
         assert_eq!(db.execute(sql, row).unwrap(), 1);
     }
     let sql = "UPDATE table_head SET head_hash = ? WHERE table_id = ?";
+    let head = hashes[hashes.len() - 1];
     assert_eq!(db.execute(sql, (head.0, TABLE)).unwrap(), 1);
+}
+
+/// The seal of a shoe in a log that was changed before it.
+fn sign_anew(event: &mut LoggedEvent, hashes: &[Hash], key: &HouseKey) {
+    let mut body: Value = serde_json::from_str(&event.body).unwrap();
+    let after = usize::try_from(body["after"].as_u64().unwrap()).unwrap();
+    let previous = hashes[after].0;
+    let mut root = [0; 32];
+    hex::decode_to_slice(body["root"].as_str().unwrap(), &mut root).unwrap();
+    let cards = body["cards"].as_array().unwrap().iter();
+    let cards: Vec<u16> = cards
+        .map(|n| u16::try_from(n.as_u64().unwrap()).unwrap())
+        .collect();
+    let number = u32::try_from(body["shoe"].as_u64().unwrap()).unwrap();
+    let book = "nz-2004/baccarat";
+    let record = ShoeRecord {
+        label: Label::new(TABLE, number, book, croupier_seal::Hash(previous)),
+        cards: Composition::new(cards.try_into().unwrap()).unwrap(),
+        root: croupier_seal::Hash(root),
+        escrow: None,
+    };
+    let signature = hex::encode(key.sign(record).signature().0);
+    let mut cause: Value = serde_json::from_str(event.cause.as_deref().unwrap()).unwrap();
+    for said in [&mut body, &mut cause] {
+        said["previous"] = json!(hex::encode(previous));
+        said["signature"] = json!(signature);
+    }
+    (event.body, event.cause) = (body.to_string(), Some(cause.to_string()));
 }
 
 /// What is found in a file whose chain is whole.

@@ -102,7 +102,7 @@ async fn nothing_is_drawn_while_the_dice_move() {
     let stands = json!({"do":"confirm-wager","player":"anna","bet":"field"});
     house.ok(OPERATOR, stands).await;
     for number in 0..3 {
-        let name = format!("draw/{number}");
+        let name = format!("share/{number}");
         let kept = house.server.store().secret(TABLE, &name).await.unwrap();
         assert_eq!(kept, None, "{name}");
     }

@@ -293,3 +293,36 @@ async fn the_log_at_the_desk_says_who_said_what() {
     assert_eq!(sat["hash"].as_str().unwrap().len(), 64);
     assert_eq!(entries[0]["event"]["seq"], 2);
 }
+
+/// The desk is told of what happens as it happens, and nobody else is.
+#[tokio::test(start_paused = true)]
+async fn the_desk_is_told_as_it_happens() {
+    let house = House::open(&config(QUICK), Store::memory()).await;
+    let (ina, _) = house.staff("ina", &["inspector"]).await;
+    let (cara, _) = house.staff("cara", &["cashier"]).await;
+    let anna = house.guest("anna").await;
+    let stream = |token: &str| {
+        let request = Request::get("/api/desk/stream");
+        let request = request.header("authorization", format!("Bearer {token}"));
+        house.raw(request.body(Body::empty()).unwrap())
+    };
+    assert_eq!(stream(&cara).await.0, StatusCode::FORBIDDEN);
+    // The stream ends after a while: what was told until then is read whole.
+    let heard = |body: Vec<u8>| {
+        String::from_utf8(body)
+            .unwrap()
+            .matches("event: changed")
+            .count()
+    };
+    // What the table still does by itself is over when only the beginning is told.
+    while heard(stream(&ina).await.2) > 1 {}
+    let happens = async {
+        crate::common::time::pass(std::time::Duration::from_secs(20)).await;
+        let buy = json!({"do":"buy-in","cents":5_000});
+        house.ok(&anna, buy).await;
+    };
+    let ((status, headers, told), ()) = tokio::join!(stream(&ina), happens);
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers["content-type"], "text/event-stream");
+    assert!(heard(told) >= 2);
+}

@@ -84,7 +84,6 @@ async fn a_table_is_set_up_closed_and_taken_away_while_the_house_runs() {
         ("pit", json!("a pit"), "BadField"),
         ("book", json!("chess"), "NoSuchBook"),
         ("id", json!(TABLE), "NameTaken"),
-        ("book", json!("nz-1996/caribbean-stud"), "NotPossible"),
     ] {
         let mut bad = table.clone();
         bad["options"] = json!({});
@@ -477,11 +476,11 @@ async fn a_sign_that_is_taken_down_has_no_effect() {
 }
 
 /// act-2012/mini-baccarat/3.1: in Canberra the players are given notice, and that is all. nj-19-47/punto-banco/3.10(c): in New Jersey another
-/// paying procedure is followed thirty minutes after written notice, and not by itself.
+/// paying procedure is followed thirty minutes after written notice, and by itself only where the notice says which.
 #[tokio::test(start_paused = true)]
 async fn notices_are_those_of_the_book() {
     let mut settings = floor();
-    settings.limits.staff_idle = 100 * MINUTE;
+    settings.limits.staff_idle = 200 * MINUTE;
     let of = |id: &str, book: &str| TableSpec {
         book: book.to_owned(),
         ..spec(id, &[])
@@ -517,10 +516,90 @@ async fn notices_are_those_of_the_book() {
     assert_eq!(refused["refused"]["reason"], "NotAnnounced");
     // What was announced stands in the log.
     house.server.crash();
-    let house = House::open(&settings, store).await;
+    let house = House::open(&settings, store.clone()).await;
     pass(2 * MINUTE).await;
     let changed = done(&house, "jersey", &mona, change).await;
     assert_eq!(changed["events"][0]["event"], "paying-order-changed");
+    // What the notice names becomes so by itself; what is taken down does not.
+    let back = json!({"do":"announce-change","of":"paying-order","to":"4"});
+    let announced = done(&house, "jersey", &mona, back).await;
+    assert_eq!(announced["events"][0]["to"], "4");
+    let shuffle = json!({"do":"announce-change","of":"second-shuffle","to":"true"});
+    done(&house, "jersey", &mona, shuffle).await;
+    let (_, seen) = house.get("/api/tables/jersey", None).await;
+    let signs = seen["view"]["floor"]["announced"].as_array().unwrap();
+    assert_eq!((signs.len(), &signs[0]["to"]), (2, &json!("4")));
+    let down = json!({"do":"take-down-sign","sign":"second-shuffle"});
+    done(&house, "jersey", &mona, down).await;
+    pass(29 * MINUTE).await;
+    let of = "paying-order-changed";
+    assert_eq!(kinds(&house, "jersey", of).await.len(), 1, "29 minutes");
+    pass(2 * MINUTE).await;
+    let by_itself = async || {
+        let (_, seen) = house.get("/api/tables/jersey", None).await;
+        let signs = seen["view"]["floor"]["announced"].as_array().unwrap();
+        if signs.is_empty() { Ok(()) } else { Err(seen) }
+    };
+    until("the other procedure", by_itself).await;
+    let changed = kinds(&house, "jersey", of).await;
+    assert_eq!((changed.len(), changed[1].0.as_str()), (2, "house"));
+    assert!(changed[1].2.contains("3.10(c)"), "{changed:?}");
+    assert!(kinds(&house, "jersey", "shuffle-changed").await.is_empty());
+    books_balance(&store).await;
+}
+
+/// A closed table is opened again, on whichever day: its chips counted before, with other limits than it closed with (nz-1996/general/13.3,
+/// of which an inspector is told), and played at by people as before, also over a restart.
+#[tokio::test(start_paused = true)]
+async fn a_closed_table_opens_again() {
+    let (settings, store) = (floor(), Store::memory());
+    let house = House::open(&settings, store.clone()).await;
+    let (mona, _) = house.staff("mona", &["manager"]).await;
+    let (dan, _) = house.staff("dan", &["dealer"]).await;
+    let anna = house.guest("anna").await;
+    for table in ["wheel", TABLE] {
+        let buy = json!({"do":"buy-in","cents":5_000});
+        done(&house, table, &anna, buy.clone()).await;
+        done(&house, table, &anna, json!({"do":"leave"})).await;
+        done(&house, table, &mona, json!({"do":"close-table"})).await;
+        let (_, refused) = say(&house, table, &anna, buy).await;
+        assert_eq!(refused["refused"]["reason"], "TableNotOpen");
+        let raise = json!({"do":"post-limits","min_cents":1_000});
+        done(&house, table, &mona, raise).await;
+        done(
+            &house,
+            table,
+            &dan,
+            json!({"do":"count-float","cents":9_000}),
+        )
+        .await;
+        done(&house, table, &mona, json!({"do":"sign-count"})).await;
+    }
+    house.server.crash();
+    let house = House::open(&settings, store.clone()).await;
+    for table in ["wheel"] {
+        let (_, seen) = house.get(&format!("/api/tables/{table}"), None).await;
+        assert_eq!(seen["view"]["life"], "closed", "nobody has opened it");
+        let opened = done(&house, table, &dan, json!({"do":"open-table"})).await;
+        assert_eq!(opened["events"][0]["way"], "opening", "{opened}");
+        assert_eq!(opened["events"][0]["rule"], "nz-1996/general/13.3");
+        let told = async || match kinds(&house, table, "inspector-told").await {
+            told if told.is_empty() => Err(json!(null)),
+            _ => Ok(()),
+        };
+        until("the inspector is told", told).await;
+        done(&house, table, &anna, json!({"do":"buy-in","cents":5_000})).await;
+        let ready = async || {
+            let (_, seen) = house.get(&format!("/api/tables/{table}"), None).await;
+            let view = &seen["view"];
+            let betting = [&view["phase"], &view["spin"]["phase"]].contains(&&json!("betting"));
+            if betting { Ok(()) } else { Err(seen) }
+        };
+        until("betting", ready).await;
+        let (_, seen) = house.get(&format!("/api/tables/{table}"), None).await;
+        assert_eq!(seen["view"]["limits"]["min_cents"], 1_000);
+    }
+    books_balance(&store).await;
 }
 
 /// nz-1996/general/9.0: a table of New Zealand's that is set up later brings the minimum age with it, also over a restart; not where the

@@ -172,7 +172,9 @@ async fn the_key_of_another_database_is_told_as_such() {
         }
         for file in fs::read_dir(running.path()).unwrap() {
             let file = file.unwrap();
-            fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
+            if file.path().is_file() {
+                fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
+            }
         }
         let path = folder.path().join("operator.key");
         let kept = fs::read_to_string(&path).unwrap();

@@ -207,6 +207,18 @@ async fn the_hand_dealt_first_is_paid_first_whichever_table_is_quicker() {
     sound(&house).await;
 }
 
+/// Two tables at which anna plays, who is yet to decide, and ben, dealt to after her, who has a flush.
+async fn ben_has_won(house: &House) -> ([At<'_>; 2], [String; 2]) {
+    let [a, b] = TABLES.map(|table| At { house, table });
+    let anna = a.opened("anna").await;
+    let ben = b.opened("ben").await;
+    a.dealt(&anna).await;
+    pass(Duration::from_millis(5)).await;
+    b.dealt(&ben).await;
+    b.won(&ben, "ben", "2s 4s 6s 8s Ts").await;
+    ([a, b], [anna, ben])
+}
+
 /// nz-1996/caribbean-stud/12.3, nz-1996/caribbean-stud/12.1: an earlier hand that does not win keeps nobody waiting once its round is over.
 /// Prizes of a fixed sum come out of the pool, and what it lacks out of the reserve.
 #[tokio::test(start_paused = true)]
@@ -214,16 +226,7 @@ async fn a_hand_that_folds_makes_way() {
     let mut config = linked();
     config.jackpots[0].seed_cents = 0;
     let house = House::open(&config, Store::memory()).await;
-    let [a, b] = TABLES.map(|table| At {
-        house: &house,
-        table,
-    });
-    let anna = a.opened("anna").await;
-    let ben = b.opened("ben").await;
-    a.dealt(&anna).await;
-    pass(Duration::from_millis(5)).await;
-    b.dealt(&ben).await;
-    b.won(&ben, "ben", "2s 4s 6s 8s Ts").await;
+    let ([a, b], [anna, _]) = ben_has_won(&house).await;
     pass(Duration::from_secs(30)).await;
     assert!(b.paid().await.is_empty());
     a.say(&anna, json!({"do":"fold"})).await;
@@ -239,16 +242,7 @@ async fn a_hand_that_folds_makes_way() {
 #[tokio::test(start_paused = true)]
 async fn staff_do_not_pay_out_of_a_jackpot_that_is_kept() {
     let house = House::open(&linked(), Store::memory()).await;
-    let [a, b] = TABLES.map(|table| At {
-        house: &house,
-        table,
-    });
-    let anna = a.opened("anna").await;
-    let ben = b.opened("ben").await;
-    a.dealt(&anna).await;
-    pass(Duration::from_millis(5)).await;
-    b.dealt(&ben).await;
-    b.won(&ben, "ben", "2s 4s 6s 8s Ts").await;
+    let ([_, b], [_, ben]) = ben_has_won(&house).await;
     let (_, seen) = house.get("/api/tables/stud-b", Some(OPERATOR)).await;
     let offered = seen["options"].as_array().unwrap();
     assert!(
@@ -296,6 +290,49 @@ async fn over_a_crash_no_coin_is_counted_twice_and_no_prize_is_lost() {
         sound(&house).await;
         house.server.crash();
     }
+}
+
+/// A table that is set up while the house runs feeds the jackpot that it is linked to, also over a crash; and one that nobody keeps yet gets a
+/// keeper.
+#[tokio::test(start_paused = true)]
+async fn a_table_joins_a_jackpot_while_the_house_runs() {
+    let store = Store::memory();
+    let house = House::open(&linked(), store.clone()).await;
+    let new = async |id: &str, jackpot: &str| {
+        let table =
+            json!({"id":id,"title":id,"book":BOOK,"physical":true,"options":{"jackpot":jackpot}});
+        let body = table.to_string();
+        let (status, made) = house.post("/api/tables", Some(OPERATOR), &body).await;
+        assert_eq!(status.as_u16(), 201, "{made}");
+    };
+    new("stud-c", "1").await;
+    let [at, other] = ["stud-c", TABLES[0]].map(|table| At {
+        house: &house,
+        table,
+    });
+    let anna = at.opened("anna").await;
+    at.dealt(&anna).await;
+    at.meter(SEED + 70).await;
+    other.meter(SEED + 70).await;
+    new("stud-d", "2").await;
+    let kept = async || {
+        let (_, all) = house.get("/api/jackpots", None).await;
+        let count = all["jackpots"].as_array().map(Vec::len);
+        if count == Some(2) { Ok(()) } else { Err(all) }
+    };
+    until("a jackpot of its own", kept).await;
+    house.server.crash();
+    let house = House::open(&linked(), store.clone()).await;
+    let table = "stud-c";
+    At {
+        house: &house,
+        table,
+    }
+    .meter(SEED + 70)
+    .await;
+    let audit = replay::audit(&store, |_| {}).await.unwrap();
+    assert_eq!((audit.tables, audit.jackpots), (4, 2), "{audit:?}");
+    books_balance(&store).await;
 }
 
 /// Terms that the rules do not allow are refused before anything is opened.

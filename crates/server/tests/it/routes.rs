@@ -562,7 +562,8 @@ async fn the_page_is_sent_compressed_to_those_who_take_it() {
             assert_eq!(headers["vary"], "accept-encoding", "{path}");
             assert_eq!(headers["cache-control"], caching, "{path}");
             assert!(packed.len() < plain.len(), "{path}");
-            if path != "/" {
+            // Of what is small less can be left out.
+            if plain.len() > 8_000 {
                 assert!(packed.len() * 5 < plain.len() * 2, "{path}");
             }
             if coding == "gzip" {
@@ -691,7 +692,7 @@ async fn a_physical_table_waits_for_its_dealer() {
         house
             .server
             .store()
-            .secret(TABLE, "shoe/1")
+            .secret(TABLE, "sealed-shoe/1")
             .await
             .unwrap()
             .is_none()

@@ -97,12 +97,12 @@ async fn drawn_in(house: &House, name: &str) -> Option<Vec<u8>> {
     Some(opened.unwrap().to_vec())
 }
 
-/// What the first spin will give, opened; none if the store holds nothing of it.
+/// The house's share of the first draw, opened; none if the store holds nothing of it.
 async fn drawn(house: &House) -> Option<Vec<u8>> {
-    for other in ["draw/0", "draw/2"] {
+    for other in ["share/0", "share/2"] {
         assert_eq!(drawn_in(house, other).await, None);
     }
-    drawn_in(house, "draw/1").await
+    drawn_in(house, "share/1").await
 }
 
 /// nz-1996/roulette/3.3, nz-1996/tai-sai/6.2, nz-1996/money-wheel/3.4: while wagers are taken nothing is drawn, though the ball
@@ -144,23 +144,32 @@ async fn a_crash_does_not_spin_again() {
                 !v["spin"]["results"].as_array().unwrap().is_empty()
             })
             .await;
+        // The share that was kept decides it, as the audit finds too.
+        let events = house.server.store().events(TABLE, 0, usize::MAX);
+        let events = events.await.unwrap();
+        let opened = events.iter().find(|e| e.kind == "draw-opened").unwrap();
+        let opened: Value = serde_json::from_str(&opened.body).unwrap();
+        assert_eq!(opened["draw"], 1, "{book}");
+        assert_eq!(opened["share"], json!(hex::encode(&sealed)), "{book}");
         let first = &view["spin"]["results"][0];
+        let faces = opened["faces"].as_array().unwrap();
+        let mut faces: Vec<u64> = faces.iter().map(|f| f.as_u64().unwrap()).collect();
         match first["dice"].as_array() {
             Some(dice) => {
-                let mut faces: Vec<u64> = sealed.iter().map(|f| u64::from(*f) + 1).collect();
+                faces.iter_mut().for_each(|face| *face += 1);
                 faces.sort_unstable();
                 let shown: Vec<u64> = dice.iter().map(|d| d.as_u64().unwrap()).collect();
                 assert_eq!(shown, faces);
             }
             None => {
                 let shown = first.get("number").or(first.get("section")).unwrap();
-                assert_eq!(shown.as_u64(), Some(u64::from(sealed[0])), "{book}");
+                assert_eq!(shown.as_u64(), Some(faces[0]), "{book}");
             }
         }
         books_balance(house.server.store()).await;
         replay::audit(house.server.store(), |_| {}).await.unwrap();
         // What has shown is in the log only, a moment later.
-        let forgotten = async || match drawn_in(&house, "draw/1").await {
+        let forgotten = async || match drawn_in(&house, "share/1").await {
             None => Ok(()),
             Some(_) => Err(json!(book)),
         };

@@ -133,6 +133,18 @@ fn back_up(db: &Connection, path: &Path, schema: i64) -> Result<PathBuf, OpenErr
     keep(&part, path, schema).map_err(io_fault)
 }
 
+/// Writes a copy to a new file, which is on the disk when this returns.
+pub(super) fn copy_to(db: &Connection, to: &Path) -> Result<(), OpenError> {
+    match fs::remove_file(to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(io_fault(error)),
+        _ => {}
+    }
+    create(to).map_err(io_fault)?;
+    copy_into(db, to)?;
+    let file = fs::File::open(to).map_err(io_fault)?;
+    file.sync_all().map_err(io_fault)
+}
+
 fn copy_into(db: &Connection, path: &Path) -> Result<(), OpenError> {
     let name = path.to_str();
     let name = name.ok_or_else(|| Fault::new(format!("{} is no UTF-8", path.display())))?;

@@ -7,10 +7,11 @@ use rusqlite::{OptionalExtension, params};
 use super::append;
 use super::known::Db;
 use super::writer::{Change, Undone};
-use crate::error::{PersonError, StoreError};
+use crate::batch::{Appended, Batch};
+use crate::error::{AdmitError, PersonError, StoreError};
 use crate::hash::Hash;
 use crate::ledger::Transaction;
-use crate::person::{SessionKind, Token, name_key};
+use crate::person::{Admission, SessionKind, Token, name_key};
 
 pub(super) fn add(
     db: &Db,
@@ -39,6 +40,37 @@ pub(super) fn add(
         return Err(Undone::Refused(PersonError::TokenTaken));
     }
     Ok(())
+}
+
+/// Writes a batch, and lets in who comes with it.
+pub(super) fn admit(db: &Db, batch: &Batch, admission: &Admission) -> Change<Appended, AdmitError> {
+    let refused = |why| Err(Undone::Refused(why));
+    let at_ms = batch.events.first().map_or(0, |event| event.at_ms);
+    if let Some((accounts, below_cents)) = &admission.below
+        && !append::hold_below(db, accounts, *below_cents)?
+    {
+        return refused(AdmitError::NotBelow);
+    }
+    if let Some(name) = &admission.person {
+        add(db, name, at_ms, None, None).map_err(|undone| match undone {
+            Undone::Refused(_) => Undone::Refused(AdmitError::NameTaken { name: name.clone() }),
+            Undone::Engine(error) => Undone::Engine(error),
+        })?;
+    }
+    if let Some((token, name, kind)) = &admission.session {
+        add_session(db, *token, name, *kind, at_ms).map_err(|undone| match undone {
+            Undone::Refused(StoreError::TokenTaken) => Undone::Refused(AdmitError::TokenTaken),
+            Undone::Refused(_) => Undone::Refused(AdmitError::NoSuchPerson { name: name.clone() }),
+            Undone::Engine(error) => Undone::Engine(error),
+        })?;
+    }
+    if let Some(token) = admission.ends {
+        end_session(db, token).map_err(|undone| match undone {
+            Undone::Refused(_) => Undone::Refused(AdmitError::TokenTaken),
+            Undone::Engine(error) => Undone::Engine(error),
+        })?;
+    }
+    append::append(db, batch).map_err(Undone::within)
 }
 
 /// Adds a session; whether its token was free.

@@ -220,20 +220,37 @@ pub(crate) fn accounts(db: &Connection) -> Rows<(String, bool)> {
 }
 
 pub(crate) fn balances(db: &Connection, prefix: &str) -> Rows<(String, i64)> {
-    // The first condition lets the index skip what comes before; LIKE would take letters of either
-    // case and give a meaning to % and _.
+    // No character comes after the last one, so the index knows where to begin and to end; LIKE would take letters of either case
+    // and give a meaning to % and _.
     let mut select = db.prepare_cached(
-        "SELECT id, balance_cents FROM account
-         WHERE id >= ?1 AND substr(id, 1, ?2) = ?1 ORDER BY id",
+        "SELECT id, balance_cents FROM account WHERE id >= ?1 AND id < ?2 ORDER BY id",
     )?;
     let both = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    select
-        .query_map(params![prefix, at_most(prefix.chars().count())], both)?
-        .collect()
+    let end = format!("{prefix}{}", char::MAX);
+    select.query_map([prefix, &end], both)?.collect()
 }
 
 pub(crate) fn postings(db: &Connection, account: &str, limit: usize) -> Rows<LoggedPosting> {
     entries(db, account, 0, "DESC", limit)
+}
+
+/// What a table's events have moved to or from an account, in the order of its entries.
+pub(crate) fn moved(db: &Connection, account: &str, table: &str) -> Rows<(u64, i64)> {
+    let (Some((account, _)), Some((table, _))) =
+        (numbered_account(db, account)?, numbered_head(db, table)?)
+    else {
+        return Ok(Vec::new());
+    };
+    let mut select = db.prepare_cached(
+        "SELECT event, cents FROM posting JOIN txn ON txn.number = posting.txn
+         WHERE posting.id >= ? AND posting.id <= ? AND event >= ? AND event < ? ORDER BY posting.id",
+    )?;
+    let both = |row: &Row<'_>| Ok((seq_of(row.get(0)?), row.get(1)?));
+    let entries = (entry_id(account, 0)?, entry_id(account, ENTRIES_MAX)?);
+    let events = (event_id(table, 0)?, event_id(table, EVENTS_MAX)?);
+    select
+        .query_map(params![entries.0, entries.1, events.0, events.1], both)?
+        .collect()
 }
 
 /// Postings of all accounts after one, in the order of accounts and of their entries.

@@ -204,3 +204,24 @@ fn settings(db: &Connection) -> Result<(String, i64, i64), rusqlite::Error> {
     let foreign_keys = db.query_row("PRAGMA foreign_keys", (), |row| row.get(0))?;
     Ok((mode, synchronous, foreign_keys))
 }
+
+/// Nobody closes the store, and the writer has no checkpoints of its own.
+#[tokio::test]
+async fn the_log_is_taken_into_the_file_while_others_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store.db");
+    let store = Sqlite::open(&path).await.unwrap();
+    store.create_table("T1").await.unwrap();
+    let size = || std::fs::metadata(&path).unwrap().len();
+    let before = size();
+    let mut seq = 0;
+    while size() == before {
+        store
+            .append(batch("T1", seq, "x".repeat(10_000)))
+            .await
+            .unwrap();
+        seq += 1;
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    Store::from(store).verify(|_| {}).await.unwrap();
+}

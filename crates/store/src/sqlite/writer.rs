@@ -8,6 +8,7 @@
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
+use super::checkpoint::Checkpoints;
 use super::known::Db;
 use super::place::Place;
 use crate::error::Fault;
@@ -121,7 +122,11 @@ where
 
 /// Serves jobs until the last handle is gone or one asks to close.
 pub(super) fn run(connection: Db, place: &Place, mut jobs: mpsc::Receiver<Job>) {
+    let checkpoints = Checkpoints::start(place);
     let mut connection = Some(connection);
+    if let Some(Err(error)) = connection.as_ref().map(|db| checkpoints.relieve(db)) {
+        tracing::warn!(%error, "commits will wait for the write-ahead log to be taken into the file");
+    }
     let mut waiting = Vec::with_capacity(GROUP_MAX);
     let mut closers = Vec::new();
     while jobs.blocking_recv_many(&mut waiting, GROUP_MAX) > 0 {
@@ -138,7 +143,7 @@ pub(super) fn run(connection: Db, place: &Place, mut jobs: mpsc::Receiver<Job>) 
         if group.is_empty() {
             continue;
         }
-        if let Err(fault) = write(&mut connection, place, &mut group) {
+        if let Err(fault) = write(&mut connection, place, &checkpoints, &mut group) {
             tracing::error!(%fault, changes = group.len(), "the store could not commit");
             // What state the connection is in is anybody's guess: the next group opens another.
             drop(connection.take());
@@ -146,7 +151,10 @@ pub(super) fn run(connection: Db, place: &Place, mut jobs: mpsc::Receiver<Job>) 
         for work in group {
             work.answer();
         }
+        checkpoints.committed();
     }
+    // The log cannot be emptied while another looks at it.
+    drop(checkpoints);
     let closed = connection.map_or(Ok(()), close);
     for answer in closers {
         let _ = answer.send(closed.clone());
@@ -157,11 +165,15 @@ pub(super) fn run(connection: Db, place: &Place, mut jobs: mpsc::Receiver<Job>) 
 fn write(
     connection: &mut Option<Db>,
     place: &Place,
+    checkpoints: &Checkpoints,
     group: &mut [Box<dyn Work>],
 ) -> Result<(), Fault> {
     let db = match connection {
         Some(db) => Ok(&*db),
-        None => place.connect().map(|db| &*connection.insert(Db::new(db))),
+        None => place.connect().and_then(|db| {
+            checkpoints.relieve(&db)?;
+            Ok(&*connection.insert(Db::new(db)))
+        }),
     };
     let fail = |group: &mut [Box<dyn Work>], fault: Fault| {
         // A refusal is void too: it may rest on a change beside it that was undone.

@@ -22,11 +22,11 @@ crate::keywords! {
     /// Which table of play speaks of a hand's third card.
     pub enum Third {
         /// The Player's own.
-        Player = "player",
+        Player,
         /// The Banker's, the Player having stood.
-        Banker = "banker",
+        Banker,
         /// The Banker's after a third card to the Player.
-        BankerAfterThird = "banker-after-third",
+        BankerAfterThird,
     }
 }
 

@@ -12,11 +12,11 @@ crate::keywords! {
     /// What a wager is on.
     pub enum On {
         /// The Player's Hand.
-        Player = "player",
+        Player,
         /// The Banker's Hand.
-        Banker = "banker",
+        Banker,
         /// A tie.
-        Tie = "tie",
+        Tie,
     }
 }
 
@@ -36,9 +36,9 @@ crate::keywords! {
     /// What was wrong with a wager that was found, beyond what its place and amount tell.
     pub enum Fault {
         /// It came after "No more bets".
-        Late = "late",
+        Late,
         /// Players wagered together to exceed a maximum.
-        Partnership = "partnership",
+        Partnership,
     }
 }
 
@@ -46,9 +46,9 @@ crate::keywords! {
     /// Who confirms a wager that was said aloud (nj-19-47/punto-banco/3.2(c)).
     pub enum Confirmer {
         /// The dealer.
-        Dealer = "dealer",
+        Dealer,
         /// The casino supervisor at the table.
-        Supervisor = "supervisor",
+        Supervisor,
     }
 }
 

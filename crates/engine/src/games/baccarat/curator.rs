@@ -29,13 +29,7 @@ impl Baccarat {
             ) if to == player => *seat,
             // A shoe that nobody took may be asked for.
             (Phase::Betting, Some(seat)) if self.curator.is_none() => seat,
-            _ => {
-                return self.refuse_by(
-                    Reason::NotOffered,
-                    Case::Shoe,
-                    format!("the shoe is not offered to {player}"),
-                );
-            }
+            _ => return self.shoe_not_offered(player),
         };
         self.passed_by(Reason::NotOffered, Case::Shoe)?;
         let (player, offered) = (player.clone(), self.phase != Phase::Betting);
@@ -47,6 +41,11 @@ impl Baccarat {
         })
     }
 
+    fn shoe_not_offered(&self, player: &Name) -> Checked<Self> {
+        let detail = format!("the shoe is not offered to {player}");
+        self.refuse_by(Reason::NotOffered, Case::Shoe, detail)
+    }
+
     pub(super) fn decline_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         let (seat, mut declined) = match &self.phase {
@@ -54,13 +53,7 @@ impl Baccarat {
                 offered: (to, seat),
                 declined,
             }) if to == player => (*seat, declined.clone()),
-            _ => {
-                return self.refuse_by(
-                    Reason::NotOffered,
-                    Case::Shoe,
-                    format!("the shoe is not offered to {player}"),
-                );
-            }
+            _ => return self.shoe_not_offered(player),
         };
         self.passed_by(Reason::NotOffered, Case::Shoe)?;
         declined.push(player.clone());

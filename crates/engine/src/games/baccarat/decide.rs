@@ -53,7 +53,7 @@ impl Game for Baccarat {
                 area,
                 on,
                 cents,
-            } => self.place_wager(people, player, *area, *on, *cents),
+            } => Self::done(self.wager_placed(people, player, *area, *on, *cents)?),
             Command::CallWager {
                 player,
                 area,

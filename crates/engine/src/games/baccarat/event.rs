@@ -13,13 +13,13 @@ crate::keywords! {
     /// Why a curator passes the shoe.
     pub enum Passed {
         /// By choice.
-        Choice = "choice",
+        Choice,
         /// The Banker's Hand lost.
-        BankerLost = "banker-lost",
+        BankerLost,
         /// By order.
-        Order = "order",
+        Order,
         /// The curator stood up.
-        Left = "left",
+        Left,
     }
 }
 
@@ -194,6 +194,18 @@ impl WagerSettled {
     }
 }
 
+/// Events that are only told: they move no chips, decide no stake and say nothing of how a round came out.
+#[macro_export]
+macro_rules! told_at_baccarat {
+    ($event:ident) => {
+        $crate::any_of!($event:
+            CardsInspected ShuffleRequired ShufflerLoaded WagerCalled WagerConfirmed SettlementLeftOpen
+            FreeRoundRequested FreeRoundAgreed FreeRoundOrdered StyleChanged ShuffleChanged PayingOrderChanged
+            ShoeOffered ShoeAccepted ShoeDeclined ShoePassed ShoeKept VigorishMarked HandOffered HandAccepted
+            HandDeclined BankerFirst HandDraws HandStands VoidHandOrdered VoidHandEnded OwnerAdvised BurnOmitted)
+    };
+}
+
 impl Moves for Event {
     fn movements(&self) -> Movements<'_> {
         match self {
@@ -228,38 +240,11 @@ impl Moves for Event {
                 Movements::one(Movement::Taken(player, *cents))
             }
             Event::WagerSettled(settled) => settled.movements(),
-            Event::Ready(_)
-            | Event::CardsInspected { .. }
-            | Event::ShuffleRequired { .. }
-            | Event::ShufflerLoaded { .. }
+            crate::told_at_baccarat!(Event)
+            | Event::Ready(_)
             | Event::Coup(_)
-            | Event::WagerCalled { .. }
-            | Event::WagerConfirmed { .. }
-            | Event::SettlementLeftOpen { .. }
-            | Event::FreeRoundRequested { .. }
-            | Event::FreeRoundAgreed { .. }
-            | Event::FreeRoundOrdered { .. }
-            | Event::StyleChanged { .. }
             | Event::PaymentChanged { .. }
-            | Event::ShuffleChanged { .. }
-            | Event::PayingOrderChanged { .. }
-            | Event::VigorishChanged { .. }
-            | Event::ShoeOffered { .. }
-            | Event::ShoeAccepted { .. }
-            | Event::ShoeDeclined { .. }
-            | Event::ShoePassed { .. }
-            | Event::ShoeKept { .. }
-            | Event::VigorishMarked { .. }
-            | Event::HandOffered { .. }
-            | Event::HandAccepted { .. }
-            | Event::HandDeclined { .. }
-            | Event::BankerFirst { .. }
-            | Event::HandDraws { .. }
-            | Event::HandStands { .. }
-            | Event::VoidHandOrdered { .. }
-            | Event::VoidHandEnded { .. }
-            | Event::OwnerAdvised { .. }
-            | Event::BurnOmitted { .. } => Movements::NONE,
+            | Event::VigorishChanged { .. } => Movements::NONE,
         }
     }
 }

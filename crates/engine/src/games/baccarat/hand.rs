@@ -8,9 +8,9 @@ crate::keywords! {
     /// One of the two hands.
     pub enum Side {
         /// The Player's Hand.
-        Player = "player",
+        Player,
         /// The Banker's Hand.
-        Banker = "banker",
+        Banker,
     }
 }
 
@@ -29,11 +29,11 @@ crate::keywords! {
     /// How a round ends.
     pub enum Outcome {
         /// The Player's Hand wins.
-        Player = "player",
+        Player,
         /// The Banker's Hand wins.
-        Banker = "banker",
+        Banker,
         /// Equal point counts.
-        Tie = "tie",
+        Tie,
     }
 }
 

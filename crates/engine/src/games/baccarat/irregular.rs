@@ -600,7 +600,7 @@ impl Course<'_> {
         }
     }
 
-    /// What a past round took and paid goes back. What would go to a player who has left stays open.
+    /// What a past round took and paid goes back, to those who have left too; in a heat, whoever is out has no claim to it.
     fn reverse(&mut self, round: u32, why: Irregularity, forfeit: &[Name]) {
         let past = self.table.past.iter().filter(|p| p.round == round);
         let mut settled: Vec<WagerSettled> = past.flat_map(|p| p.settled.clone()).collect();
@@ -631,7 +631,7 @@ impl Course<'_> {
             };
             let due = returned_cents + commission_cents - recovered_cents;
             let here = self.people.all().any(|name| *name == s.player);
-            if here || due.0 < 0 {
+            if here || due.0 < 0 || self.people.departed_have_claims() {
                 self.push(Event::SettlementReversed {
                     round,
                     player: s.player,

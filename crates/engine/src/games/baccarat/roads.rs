@@ -28,9 +28,9 @@ crate::keywords! {
     /// A mark of a derived road.
     pub enum Colour {
         /// The shoe repeats itself.
-        Red = "red",
+        Red,
         /// It does not.
-        Blue = "blue",
+        Blue,
     }
 }
 

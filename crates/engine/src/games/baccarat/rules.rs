@@ -13,23 +13,23 @@ crate::keywords! {
     /// How big a table: how many wagering areas, and who may use them (nz-2004/baccarat/2.2).
     pub enum Version {
         /// Up to 7 areas.
-        Mini = "mini",
+        Mini,
         /// Up to 9 areas.
-        Midi = "midi",
+        Midi,
         /// Up to 14 areas, and one for standing players.
-        Full = "full",
+        Full,
     }
 }
 
 crate::keywords! {
     /// How the cards are dealt and turned (nz-2004/baccarat/8.5).
-    pub enum Style {
+    pub enum Style spelt as named {
         /// Face up, by the dealer.
-        A = "A",
+        A,
         /// Face down, turned by the players with the highest wagers.
-        B = "B",
+        B,
         /// Face down, turned by the dealer.
-        C = "C",
+        C,
     }
 }
 
@@ -37,11 +37,11 @@ crate::keywords! {
     /// What a winning Banker wager is paid.
     pub enum BankerPays {
         /// Even money less a commission on the amount won (nz-2004/baccarat/5.10).
-        Commission = "commission",
+        Commission,
         /// Even money, but half on a Banker win with 6 (nz-2004/baccarat/5.11).
-        HalfOnSix = "half-on-six",
+        HalfOnSix,
         /// Even money, and a charge on ties instead of commission (nj-19-47/minibaccarat/7.3(d)).
-        TieCharge = "tie-charge",
+        TieCharge,
     }
 }
 
@@ -49,11 +49,11 @@ crate::keywords! {
     /// In which order the cut is offered to the seated players.
     pub enum CutOrder {
         /// From the lowest seat up.
-        Ascending = "ascending",
+        Ascending,
         /// From the highest seat down.
-        Descending = "descending",
+        Descending,
         /// From the highest seat down; after a reshuffle from the last curator (nj-19-47/punto-banco/3.5(b)).
-        LastCurator = "last-curator",
+        LastCurator,
     }
 }
 
@@ -61,11 +61,11 @@ crate::keywords! {
     /// Which cards are burned at the beginning of a shoe.
     pub enum Burn {
         /// The first is shown and as many more as it says go face down.
-        ShownThenDown = "shown-then-down",
+        ShownThenDown,
         /// The first and as many more as it says, all shown.
-        AllShown = "all-shown",
+        AllShown,
         /// One, unseen.
-        OneDown = "one-down",
+        OneDown,
     }
 }
 
@@ -73,11 +73,11 @@ crate::keywords! {
     /// What the cutting card means for the end of a shoe.
     pub enum LastHand {
         /// First card of a round: that round is the last; later: one more.
-        FirstIsLast = "first-is-last",
+        FirstIsLast,
         /// The round is the last, unless it ties: then one more (act-2012/mini-baccarat/5.7).
-        UnlessTie = "unless-tie",
+        UnlessTie,
         /// Always one more (nj-19-47/punto-banco/3.8(e)).
-        OneMore = "one-more",
+        OneMore,
     }
 }
 
@@ -85,13 +85,13 @@ crate::keywords! {
     /// What happens when the table differential is exceeded.
     pub enum Differential {
         /// The heavier hand is cut until the difference fits.
-        Difference = "difference",
+        Difference,
         /// All wagers are cut until neither hand's total exceeds it (nz-1996/mini-baccarat/4.10).
-        Total = "total",
+        Total,
         /// A wager that would make the difference exceed it is refused.
-        Refused = "refused",
+        Refused,
         /// The book knows none.
-        Unsaid = "unsaid",
+        Unsaid,
     }
 }
 
@@ -99,9 +99,9 @@ crate::keywords! {
     /// What a stray card that was disclosed leads to.
     pub enum Disclosed {
         /// A void hand that begins with it.
-        VoidHand = "void-hand",
+        VoidHand,
         /// It is discarded with as many more, face up, as it says (nj-19-47/punto-banco/3.12(a)).
-        Burn = "burn",
+        Burn,
     }
 }
 
@@ -109,11 +109,11 @@ crate::keywords! {
     /// What is done with a card found face up in the shoe.
     pub enum FaceUp {
         /// First card of a round: a void hand; later: it is used.
-        VoidOrUse = "void-or-use",
+        VoidOrUse,
         /// It is discarded with as many more, face up, as it says (nj-19-47/punto-banco/3.12(c)).
-        Burn = "burn",
+        Burn,
         /// The book says nothing; a supervisor must decide.
-        Unsaid = "unsaid",
+        Unsaid,
     }
 }
 
@@ -121,11 +121,11 @@ crate::keywords! {
     /// When a round that cannot be put right is void.
     pub enum Misdeal {
         /// Whenever it cannot be reconstructed.
-        Always = "always",
+        Always,
         /// If the initial deal cannot be reconstructed; afterwards it always can.
-        InitialDeal = "initial-deal",
+        InitialDeal,
         /// The book says nothing; a supervisor must decide.
-        Unsaid = "unsaid",
+        Unsaid,
     }
 }
 
@@ -133,11 +133,11 @@ crate::keywords! {
     /// What an error found after later rounds makes of its round.
     pub enum LateError {
         /// Later hands stand.
-        LaterStand = "later-stand",
+        LaterStand,
         /// The faulty round is void, later ones stand (act-2012/mini-baccarat/9.5).
-        RoundVoid = "round-void",
+        RoundVoid,
         /// The book says nothing.
-        Unsaid = "unsaid",
+        Unsaid,
     }
 }
 
@@ -145,11 +145,11 @@ crate::keywords! {
     /// What becomes of a wager below the minimum that was taken.
     pub enum BelowMinimum {
         /// Valid once for a player, void after that (nz-1996/general/14.2).
-        ValidOnce = "valid-once",
+        ValidOnce,
         /// Paid or collected with a warning; returned after that (act-2012/mini-baccarat/3.4).
-        WarnedOnce = "warned-once",
+        WarnedOnce,
         /// The book says nothing.
-        Unsaid = "unsaid",
+        Unsaid,
     }
 }
 
@@ -157,11 +157,11 @@ crate::keywords! {
     /// What becomes of wagers that are said aloud.
     pub enum CalledWagers {
         /// With chips, the dealer lays them where they belong (nz-1996/mini-baccarat/4.3).
-        Placed = "placed",
+        Placed,
         /// With cash, the dealer and a supervisor confirm them (nj-19-47/punto-banco/3.2(c)).
-        Confirmed = "confirmed",
+        Confirmed,
         /// There are none: wagers are chips on the layout.
-        None = "none",
+        None,
     }
 }
 
@@ -169,11 +169,11 @@ crate::keywords! {
     /// What becomes of the wagers of a round whose outcome is invalidated.
     pub enum Invalidation {
         /// They go back, and those of a cheat may be forfeited (nz-1996/general/12.2).
-        Forfeit = "forfeit",
+        Forfeit,
         /// They all go back (act-2012/mini-baccarat/11.3).
-        Refund = "refund",
+        Refund,
         /// The book lets nobody invalidate an outcome.
-        Unsaid = "unsaid",
+        Unsaid,
     }
 }
 
@@ -181,11 +181,11 @@ crate::keywords! {
     /// How rounds without wagers come about.
     pub enum FreeRounds {
         /// At a patron's request, up to so many in a row.
-        Requested = "requested",
+        Requested,
         /// One asks, all agree and a supervisor orders it, each time (act-2012/mini-baccarat/4.7).
-        Agreed = "agreed",
+        Agreed,
         /// Never.
-        None = "none",
+        None,
     }
 }
 
@@ -193,11 +193,11 @@ crate::keywords! {
     /// When commission on Banker wins is taken.
     pub enum CommissionTime {
         /// Out of the payment.
-        Deducted = "deducted",
+        Deducted,
         /// After or before the payment, as the paying procedure says.
-        Collected = "collected",
+        Collected,
         /// Marked, and collected before the cards are shuffled again.
-        Deferred = "deferred",
+        Deferred,
     }
 }
 
@@ -205,9 +205,9 @@ crate::keywords! {
     /// What is paid of a win that chips cannot make exactly.
     pub enum Rounding {
         /// The next amount above it that they can.
-        Up = "up",
+        Up,
         /// The text does not say. It is done likewise, so that nobody is paid less than the odds, and by no rule.
-        Unsaid = "unsaid",
+        Unsaid,
     }
 }
 
@@ -215,15 +215,15 @@ crate::keywords! {
     /// When the style of dealing may change.
     pub enum StyleChange {
         /// Not at an open table.
-        Never = "never",
+        Never,
         /// Once a shoe is finished and before a round is dealt from the next (nz-1996/mini-baccarat/8.4).
-        BetweenShoes = "between-shoes",
+        BetweenShoes,
         /// Before any round.
-        EachRound = "each-round",
+        EachRound,
         /// Between shoes, and in the middle of one if an inspector approves it (nz-1996/midi-baccarat/8.4).
-        Approved = "approved",
+        Approved,
         /// By an approved procedure with a continuous shuffler, else between shoes (nz-2004/baccarat/8.5).
-        WithContinuousShuffler = "with-continuous-shuffler",
+        WithContinuousShuffler,
     }
 }
 
@@ -231,11 +231,11 @@ crate::keywords! {
     /// What the cards come out of.
     pub enum Equipment {
         /// A shoe filled by hand.
-        Shoe = "shoe",
+        Shoe,
         /// A shoe, and a shuffler that readies a second set (nz-2004/baccarat/3.4).
-        BatchShuffler = "batch-shuffler",
+        BatchShuffler,
         /// A shuffler that takes the cards back after each round.
-        ContinuousShuffler = "continuous-shuffler",
+        ContinuousShuffler,
     }
 }
 
@@ -243,11 +243,11 @@ crate::keywords! {
     /// In which state new cards come to the table.
     pub enum NewCards {
         /// As made.
-        Sealed = "sealed",
+        Sealed,
         /// Checked before, in a secured place.
-        PreChecked = "pre-checked",
+        PreChecked,
         /// Shuffled before, in a sealed container.
-        PreShuffled = "pre-shuffled",
+        PreShuffled,
     }
 }
 

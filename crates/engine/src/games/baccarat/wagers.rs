@@ -322,7 +322,7 @@ impl Baccarat {
                     Some(Irregularity::FaceUpCard) => Some(Case::FaceUpCard),
                     _ => None,
                 },
-                "this is a void hand: no wagers are permitted until it is over",
+                "no bets this hand: wagers are taken again when it is over",
             ),
             Phase::Burning(_) => self.refuse_by(
                 Reason::BettingNotOpen,
@@ -358,17 +358,6 @@ impl Baccarat {
             | Phase::Dealing
             | Phase::Announced(_) => self.takes_wagers(false),
         }
-    }
-
-    pub(super) fn place_wager(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        on: On,
-        cents: Cents,
-    ) -> Checked<Self> {
-        Self::done(self.wager_placed(people, player, area, on, cents)?)
     }
 
     /// What happens when a wager that may be made is laid down.

@@ -19,11 +19,11 @@ crate::keywords! {
     /// What a hand was when it was settled.
     pub enum Stood {
         /// As it was dealt and drawn to.
-        Plain = "plain",
+        Plain,
         /// Doubled down on.
-        Doubled = "doubled",
+        Doubled,
         /// Split.
-        Split = "split",
+        Split,
     }
 }
 

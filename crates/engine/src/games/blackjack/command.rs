@@ -9,13 +9,13 @@ crate::keywords! {
     /// Of what a wager would be made, where it is not chips of value for this game.
     pub enum Made {
         /// Of money.
-        Cash = "cash",
+        Cash,
         /// Of chips that show no value.
-        NonValue = "non-value",
+        NonValue,
         /// Of chips that are not approved for the game.
-        Unapproved = "unapproved",
+        Unapproved,
         /// Of words alone.
-        Spoken = "spoken",
+        Spoken,
     }
 }
 
@@ -23,11 +23,11 @@ crate::keywords! {
     /// What was wrong with a wager that is found, where its amount and its place do not show it.
     pub enum Breach {
         /// It was made when betting was closed.
-        Late = "late",
+        Late,
         /// It was not made of chips approved for the game.
-        Chips = "chips",
+        Chips,
         /// Players had joined to exceed a maximum.
-        Partnership = "partnership",
+        Partnership,
     }
 }
 

@@ -11,27 +11,27 @@ crate::keywords! {
     /// How a wager on a hand came out.
     pub enum How {
         /// A blackjack was paid.
-        Blackjack = "blackjack",
+        Blackjack,
         /// A blackjack was paid at even money on request.
-        EvenMoney = "even-money",
+        EvenMoney,
         /// The hand counts more than the dealer's.
-        Higher = "higher",
+        Higher,
         /// The dealer exceeded twenty-one.
-        DealerBust = "dealer-bust",
+        DealerBust,
         /// The hand counts less than the dealer's.
-        Lower = "lower",
+        Lower,
         /// The hand exceeded twenty-one.
-        Bust = "bust",
+        Bust,
         /// Both count the same.
-        Equal = "equal",
+        Equal,
         /// Both are blackjacks.
-        BothBlackjack = "both-blackjack",
+        BothBlackjack,
         /// The dealer's blackjack took the original wager.
-        DealerBlackjack = "dealer-blackjack",
+        DealerBlackjack,
         /// The dealer's blackjack does not take what doubling down added.
-        DoublingReturned = "doubling-returned",
+        DoublingReturned,
         /// The dealer's blackjack does not take what splitting added.
-        SplitReturned = "split-returned",
+        SplitReturned,
     }
 }
 
@@ -39,53 +39,53 @@ crate::keywords! {
     /// Something that went wrong, or made a wager go back.
     pub enum Mishap {
         /// A card face up in the shoe.
-        FaceUpCard = "face-up-card",
+        FaceUpCard,
         /// A card drawn in error, its face unseen.
-        DrawnUnseen = "drawn-unseen",
+        DrawnUnseen,
         /// A card drawn in error and exposed.
-        ExposedCard = "exposed-card",
+        ExposedCard,
         /// Cards dealt to a box without a wager.
-        EmptyBox = "empty-box",
+        EmptyBox,
         /// A box was left out of the deal.
-        OmittedBox = "omitted-box",
+        OmittedBox,
         /// The dealer's first card was left out.
-        OmittedDealer = "omitted-dealer",
+        OmittedDealer,
         /// An exposed card dealt to the dealer in error.
-        DealerCard = "dealer-card",
+        DealerCard,
         /// Cards drawn or placed wrongly otherwise.
-        Misplaced = "misplaced",
+        Misplaced,
         /// Too few cards.
-        InsufficientCards = "insufficient-cards",
+        InsufficientCards,
         /// A damaged card.
-        DamagedCard = "damaged-card",
+        DamagedCard,
         /// The shuffle was missed.
-        MissedShuffle = "missed-shuffle",
+        MissedShuffle,
         /// No cutting card was put in.
-        NoCuttingCard = "no-cutting-card",
+        NoCuttingCard,
         /// A wager above the maximum was accepted.
-        WagerAboveMaximum = "wager-above-maximum",
+        WagerAboveMaximum,
         /// A wager below the minimum was accepted.
-        WagerBelowMinimum = "wager-below-minimum",
+        WagerBelowMinimum,
         /// Wagers were accepted that bring a box above its maximum.
-        BoxAboveMaximum = "box-above-maximum",
+        BoxAboveMaximum,
         /// A wager was accepted on a box that had as many players as may be.
-        BoxFull = "box-full",
+        BoxFull,
         /// A wager was accepted from a player who wagers on as many boxes as one may.
-        TooManyBoxes = "too-many-boxes",
+        TooManyBoxes,
         /// A wager was made when betting was closed.
-        WagerLate = "wager-late",
+        WagerLate,
         /// A wager was not made of chips approved for the game.
-        WagerChips = "wager-chips",
+        WagerChips,
         /// Players had joined to exceed a maximum.
-        WagerPartnership = "wager-partnership",
+        WagerPartnership,
         /// The game was disrupted.
-        Disruption = "disruption",
+        Disruption,
         /// There was fraud.
-        Fraud = "fraud",
+        Fraud,
         /// The player broke a rule, and the wagers were declared void.
-        Breach = "breach",
+        Breach,
         /// The dealer has a blackjack after split hands were lost.
-        DealerBlackjack = "dealer-blackjack",
+        DealerBlackjack,
     }
 }
 
@@ -105,33 +105,33 @@ crate::keywords! {
     /// What the rules make of it.
     pub enum Mend {
         /// The card is discarded.
-        Discarded = "discarded",
+        Discarded,
         /// The card is used as the next from the shoe.
-        NextCard = "next-card",
+        NextCard,
         /// The hands are put together as they should have been.
-        Reconstructed = "reconstructed",
+        Reconstructed,
         /// The cards on the box are void.
-        CardsVoid = "cards-void",
+        CardsVoid,
         /// The box takes no part in the round.
-        BoxVoid = "box-void",
+        BoxVoid,
         /// Seated players have their hands void, or complete them.
-        Options = "options",
+        Options,
         /// The round is void.
-        RoundVoid = "round-void",
+        RoundVoid,
         /// The discards are shuffled and the round goes on.
-        DiscardsShuffled = "discards-shuffled",
+        DiscardsShuffled,
         /// The card is replaced after the round.
-        ReplacedAfter = "replaced-after",
+        ReplacedAfter,
         /// The cards are shuffled after the round.
-        ShuffledAfter = "shuffled-after",
+        ShuffledAfter,
         /// The wager is valid in part.
-        ValidInPart = "valid-in-part",
+        ValidInPart,
         /// The wager is valid this once.
-        ValidOnce = "valid-once",
+        ValidOnce,
         /// The wager is void.
-        WagerVoid = "wager-void",
+        WagerVoid,
         /// The outcome is invalid and wagers are refunded.
-        Refunded = "refunded",
+        Refunded,
     }
 }
 
@@ -139,9 +139,9 @@ crate::keywords! {
     /// A wager that lies on the layout again.
     pub enum Reinstated {
         /// The one on the hand.
-        Hand = "hand",
+        Hand,
         /// The Super Sevens wager.
-        SuperSevens = "super-sevens",
+        SuperSevens,
     }
 }
 
@@ -395,6 +395,19 @@ fn settled(player: &Name, stake: Cents, result: WagerResult, payment: Cents) -> 
     }
 }
 
+/// Events that are only told: they move no chips, decide no stake and say nothing of how a round came out.
+#[macro_export]
+macro_rules! told_at_blackjack {
+    ($event:ident) => {
+        $crate::any_of!($event:
+            FirstCardDiscarded BurnedCardAsked HeldToMinimum InspectorNotified Announced DeciderNamed CuttingCardDrawn
+            TotalAnnounced InsuranceOpened InsuranceDeclined InsuranceClosed HandStood CardAsked FollowDeclined
+            SplitHandChosen AbsenceDirected CardRefused HandBusted HandCollected CardOmitted ReconstructionDue
+            CuttingCardDirected RoundLaidAnew OptionsOpened OptionTaken BoxVoided CardDamaged CardsReplaced MishapRuled
+            LossForfeited ShuffleDue ShoeEnded)
+    };
+}
+
 impl Event {
     /// The wager that was settled, on a hand or beside it.
     #[must_use]
@@ -498,50 +511,19 @@ impl Event {
                 payment_cents,
                 ..
             } => settled(player, *stake_cents, came_out(*odds), *payment_cents),
-            Event::Ready(_)
-            | Event::FirstCardDiscarded { .. }
-            | Event::BurnedCardAsked { .. }
+            crate::told_at_blackjack!(Event)
+            | Event::Ready(_)
             | Event::BurnedCardShown { .. }
             | Event::BettingOpened { .. }
-            | Event::HeldToMinimum { .. }
-            | Event::InspectorNotified { .. }
-            | Event::Announced { .. }
             | Event::BettingClosed { .. }
-            | Event::DeciderNamed { .. }
             | Event::CardToBox { .. }
             | Event::CardToDealer { .. }
-            | Event::CuttingCardDrawn { .. }
-            | Event::TotalAnnounced { .. }
-            | Event::InsuranceOpened { .. }
-            | Event::InsuranceDeclined { .. }
-            | Event::InsuranceClosed { .. }
-            | Event::HandStood { .. }
-            | Event::CardAsked { .. }
-            | Event::FollowDeclined { .. }
-            | Event::SplitHandChosen { .. }
-            | Event::AbsenceDirected { .. }
-            | Event::CardRefused { .. }
-            | Event::HandBusted { .. }
-            | Event::HandCollected { .. }
             | Event::RoundDecided { .. }
             | Event::RoundSettled { .. }
             | Event::RoundSetAside { .. }
             | Event::CardDiscarded { .. }
             | Event::CardExposed { .. }
-            | Event::CardOmitted { .. }
-            | Event::PaymentOwed { .. }
-            | Event::ReconstructionDue { .. }
-            | Event::CuttingCardDirected { .. }
-            | Event::RoundLaidAnew { .. }
-            | Event::OptionsOpened { .. }
-            | Event::OptionTaken { .. }
-            | Event::BoxVoided { .. }
-            | Event::CardDamaged { .. }
-            | Event::CardsReplaced { .. }
-            | Event::MishapRuled { .. }
-            | Event::LossForfeited { .. }
-            | Event::ShuffleDue { .. }
-            | Event::ShoeEnded { .. } => Movements::NONE,
+            | Event::PaymentOwed { .. } => Movements::NONE,
         }
     }
 }

@@ -72,17 +72,17 @@ crate::keywords! {
     /// How the first cards of a hand stand for a Super Sevens wager.
     pub enum Sevens {
         /// The first card is no seven.
-        None = "none",
+        None,
         /// One seven.
-        One = "one",
+        One,
         /// Two sevens of different suits.
-        Two = "two",
+        Two,
         /// Two sevens of the same suit.
-        TwoSuited = "two-suited",
+        TwoSuited,
         /// Three sevens, not all of the same suit.
-        Three = "three",
+        Three,
         /// Three sevens of the same suit.
-        ThreeSuited = "three-suited",
+        ThreeSuited,
     }
 }
 

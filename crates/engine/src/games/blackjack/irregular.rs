@@ -212,15 +212,13 @@ impl Course<'_> {
         }
     }
 
-    /// What has come out is undone: first the losses go back to those who are there, then payments are taken back.
+    /// What has come out is undone: first the losses go back, then payments are taken back.
     fn undo(&mut self, why: Mishap, forfeit: &[Name]) {
         let came = self.table.came.clone();
         let each = || {
             let by_box = came.iter();
             by_box.flat_map(|(area, came)| came.iter().map(move |(name, c)| (*area, name, c)))
         };
-        let people = self.people;
-        let here = |name: &Name| people.all().any(|one| one == name);
         for (area, player, came) in each() {
             if came.lost.is_zero() {
                 continue;
@@ -232,7 +230,7 @@ impl Course<'_> {
                     area,
                     cents,
                 });
-            } else if here(&player) {
+            } else {
                 self.push(Event::LossReturned {
                     player,
                     area,

@@ -234,12 +234,17 @@ impl Blackjack {
         said: Option<Cents>,
     ) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
+        let spot = &self.boxes[&area];
+        self.refuse_if(
+            spot.no_split && hand.cards.len() > 2,
+            Reason::PairLeftUnsplit,
+            || "a pair of this box was left unsplit, so no other is split in this round",
+        )?;
         self.refuse_if(
             !is_pair(&hand.cards),
             Reason::NotAPair,
             || "only two cards of the same value are split",
         )?;
-        let spot = &self.boxes[&area];
         self.refuse_if(
             spot.hands.len() >= usize::from(self.rules.hands_per_box),
             Reason::TooManyHands,

@@ -9,9 +9,9 @@ crate::keywords! {
     /// What a dealer's blackjack leaves of split hands that had exceeded twenty-one (11.7 against 12.2).
     pub enum BustedSplit {
         /// No more than the original wager is lost in all: what busted hands gave counts towards it.
-        OriginalOnly = "original-only",
+        OriginalOnly,
         /// Busted hands stay lost, and the original wager is lost besides.
-        BustedToo = "busted-too",
+        BustedToo,
     }
 }
 

@@ -87,7 +87,7 @@ impl CaribbeanStud {
             self.phase != Phase::Showing,
             Reason::NotThisStep,
             Case::Show,
-            || "hands are shown once the dealer's is declared",
+            || "hands are shown once the dealer's is declared, by those who have to show them",
         )?;
         let hand = self.hand_of(player);
         let Some((seat, hand)) = hand.filter(|(_, hand)| self.asks_to_show(hand)) else {

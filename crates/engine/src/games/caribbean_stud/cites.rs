@@ -55,6 +55,7 @@ impl Keys for Key {
     ];
     const CASES: &'static Cases = &[
         (Reason::NotOffered, &[Case::Player]),
+        (Reason::NoJackpotClaim, &[Case::Settle]),
         (Reason::AlreadyWagered, &[Case::Jackpot, Case::Hand]),
         (
             Reason::AlreadyDecided,

@@ -10,11 +10,11 @@ crate::keywords! {
     /// How a jackpot is paid (nz-1996/caribbean-stud/11.8).
     pub enum Means {
         /// In chips.
-        Chips = "chips",
+        Chips,
         /// In cash.
-        Cash = "cash",
+        Cash,
         /// By cheque.
-        Cheque = "cheque",
+        Cheque,
     }
 }
 
@@ -22,9 +22,9 @@ crate::keywords! {
     /// What a manager may direct against collusion (nz-1996/caribbean-stud/14.2).
     pub enum Direction {
         /// Only English is spoken.
-        English = "english",
+        English,
         /// Silence while a hand is in progress.
-        Silence = "silence",
+        Silence,
     }
 }
 

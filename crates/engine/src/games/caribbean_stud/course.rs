@@ -236,8 +236,7 @@ impl Course<'_> {
         };
         // What a dead hand forfeited stays so after a misdeal; an invalidated round refunds all wagers.
         let forfeited = hand.standing == Standing::Dead && !why.invalidates();
-        // Who has gone with an ante lost cannot be given it back here.
-        if forfeited || !self.is_here(&hand.player) {
+        if forfeited {
             return;
         }
         self.push(Event::WagersReturned {
@@ -250,14 +249,11 @@ impl Course<'_> {
         });
     }
 
-    /// A round that was settled is void after all: what was collected goes back to those who are still there, but for those whose
+    /// A round that was settled is void after all: what was collected goes back, but for those whose
     /// wagers are forfeited, and what was won is taken back.
     pub(super) fn undo(&mut self, why: Fault, forfeit: &[Name]) {
         for of in self.table.settled.clone().into_iter().map(|s| s.of) {
-            let here = self.is_here(&of.player);
-            let lost = of.result == HandResult::Dead && !why.invalidates();
-            // Who has left gives back what was won, and claims nothing.
-            if lost || (!here && of.is_lost()) {
+            if of.result == HandResult::Dead && !why.invalidates() {
                 continue;
             }
             let cheat = forfeit.contains(&of.player);
@@ -287,9 +283,6 @@ impl Course<'_> {
                 });
                 continue;
             }
-            if !here {
-                continue;
-            }
             let stake = self.table.last.get(&of.seat).map(|hand| hand.jackpot);
             if let Some(stake) = stake.filter(|stake| stake.is_some()) {
                 if why.invalidates() {
@@ -297,7 +290,7 @@ impl Course<'_> {
                         .table
                         .jackpot_back(&of.player, stake, JackpotBack::Invalid);
                     self.push_all(back);
-                } else {
+                } else if self.is_here(&of.player) {
                     let cents = self.table.rules.jackpot_wager;
                     self.push(Event::JackpotCarried {
                         player: of.player,

@@ -12,21 +12,21 @@ crate::keywords! {
     /// Why a deck is made ready.
     pub enum Fetched {
         /// The table opens.
-        Opening = "opening",
+        Opening,
         /// A round is over.
-        RoundOver = "round-over",
+        RoundOver,
         /// The last player has gone.
-        Vacancy = "vacancy",
+        Vacancy,
         /// There was a misdeal.
-        Misdeal = "misdeal",
+        Misdeal,
         /// The same round is dealt again.
-        Redeal = "redeal",
+        Redeal,
         /// The operator had the cards replaced.
-        Replacement = "replacement",
+        Replacement,
         /// The deck was not complete.
-        Incomplete = "incomplete",
+        Incomplete,
         /// The round was invalidated.
-        Invalidated = "invalidated",
+        Invalidated,
     }
 }
 
@@ -49,37 +49,37 @@ crate::keywords! {
     /// Something that went wrong.
     pub enum Fault {
         /// A hand has the wrong number of cards.
-        CardCount = "card-count",
+        CardCount,
         /// One card was exposed in error.
-        ExposedCard = "exposed-card",
+        ExposedCard,
         /// More than one was.
-        ExposedCards = "exposed-cards",
+        ExposedCards,
         /// Cards went to a box without an ante.
-        EmptyBox = "empty-box",
+        EmptyBox,
         /// The deck has not fifty-two cards.
-        DeckIncomplete = "deck-incomplete",
+        DeckIncomplete,
         /// The game was disrupted.
-        Disruption = "disruption",
+        Disruption,
         /// There was fraud.
-        Fraud = "fraud",
+        Fraud,
         /// The player broke a rule, and the wagers were declared void.
-        Breach = "breach",
+        Breach,
         /// An ante below the minimum was taken.
-        AnteBelowMinimum = "ante-below-minimum",
+        AnteBelowMinimum,
         /// An ante above the maximum was taken.
-        AnteAboveMaximum = "ante-above-maximum",
+        AnteAboveMaximum,
         /// An ante was laid on an area that has one.
-        SecondAnte = "second-ante",
+        SecondAnte,
         /// An ante was laid by a player who has another hand.
-        SecondHand = "second-hand",
+        SecondHand,
         /// An ante was laid in a box that is not the one of the player's seat.
-        AnteElsewhere = "ante-elsewhere",
+        AnteElsewhere,
         /// An ante was laid when cards had been dealt.
-        AnteLate = "ante-late",
+        AnteLate,
         /// An ante was laid by a player who may not play together with another.
-        AnteKeptApart = "ante-kept-apart",
+        AnteKeptApart,
         /// An ante was laid that is not a multiple of the increment.
-        AnteNotAnIncrement = "ante-not-an-increment",
+        AnteNotAnIncrement,
     }
 }
 
@@ -95,25 +95,25 @@ crate::keywords! {
     /// What the rules make of it.
     pub enum Cure {
         /// The round is a misdeal and void.
-        Misdeal = "misdeal",
+        Misdeal,
         /// The card is turned over and the deal goes on.
-        TurnedOver = "turned-over",
+        TurnedOver,
         /// The card is the dealer's face-up card.
-        UpCard = "up-card",
+        UpCard,
         /// All cards are collected, shuffled and dealt again.
-        Redealt = "redealt",
+        Redealt,
         /// The hand is put into the discard rack.
-        Discarded = "discarded",
+        Discarded,
         /// New cards are brought.
-        CardsReplaced = "cards-replaced",
+        CardsReplaced,
         /// The outcome is invalid and wagers are refunded.
-        Refunded = "refunded",
+        Refunded,
         /// The ante counts this once for that player.
-        ValidOnce = "valid-once",
+        ValidOnce,
         /// The ante counts up to the maximum.
-        ValidInPart = "valid-in-part",
+        ValidInPart,
         /// The ante does not count.
-        AnteVoid = "ante-void",
+        AnteVoid,
     }
 }
 
@@ -121,19 +121,19 @@ crate::keywords! {
     /// How a hand came out.
     pub enum HandResult {
         /// It is higher than the dealer's.
-        Won = "won",
+        Won,
         /// It is lower.
-        Lost = "lost",
+        Lost,
         /// It is equal.
-        StandOff = "stand-off",
+        StandOff,
         /// The dealer's hand does not qualify.
-        NoHand = "no-hand",
+        NoHand,
         /// It was left face down.
-        FaceDown = "face-down",
+        FaceDown,
         /// It was given up.
-        Folded = "folded",
+        Folded,
         /// It was declared dead.
-        Dead = "dead",
+        Dead,
     }
 }
 
@@ -141,23 +141,23 @@ crate::keywords! {
     /// When a wager on the jackpot goes into the pool.
     pub enum Collected {
         /// At the call of no more bets, from the slot.
-        Accepted = "accepted",
+        Accepted,
         /// With a folded hand.
-        Folded = "folded",
+        Folded,
         /// With a losing hand.
-        Lost = "lost",
+        Lost,
         /// With a winning hand.
-        Won = "won",
+        Won,
         /// With a hand that stands off.
-        StandOff = "stand-off",
+        StandOff,
         /// As the dealer's hand does not qualify.
-        NoHand = "no-hand",
+        NoHand,
         /// With a dead hand.
-        Dead = "dead",
+        Dead,
         /// With wagers forfeited for fraud.
-        Forfeited = "forfeited",
+        Forfeited,
         /// After its prize has been paid.
-        Paid = "paid",
+        Paid,
     }
 }
 
@@ -165,17 +165,17 @@ crate::keywords! {
     /// Why a wager on the jackpot goes back.
     pub enum JackpotBack {
         /// The player took it back.
-        Choice = "choice",
+        Choice,
         /// The ante was taken back.
-        Ante = "ante",
+        Ante,
         /// The coin light did not come on.
-        NoLight = "no-light",
+        NoLight,
         /// The player goes.
-        Left = "left",
+        Left,
         /// The round was invalidated.
-        Invalid = "invalid",
+        Invalid,
         /// The player broke a rule, and the player's wagers were declared void.
-        Breach = "breach",
+        Breach,
     }
 }
 
@@ -361,6 +361,18 @@ impl HandSettled {
     }
 }
 
+/// Events that are only told: they move no chips, decide no stake and say nothing of how a round came out.
+#[macro_export]
+macro_rules! told_at_caribbean_stud {
+    ($event:ident) => {
+        $crate::any_of!($event:
+            Ready LightLit CarriedWagerUsed Announced DealtDown DealCompleted HandFolded DecisionsClosed HandShown
+            HandLeftDown HandDeclared HandsCompared JackpotVerified CountOrdered CardsCounted DeckCountOrdered
+            DeckCounted HandCollected JackpotClaimed FaultRuled JackpotCarried RedealBegun BoxCleared HandDead KeptApart
+            DirectionGiven InspectorNotified)
+    };
+}
+
 impl Moves for Event {
     fn movements(&self) -> Movements<'_> {
         match self {
@@ -445,43 +457,17 @@ impl Moves for Event {
                 taken: false,
                 ..
             } => Movements::one(Movement::Taken(player, *ante_cents + *bet_cents)),
-            Event::DeckBrought { .. }
-            | Event::Ready(_)
+            crate::told_at_caribbean_stud!(Event)
+            | Event::DeckBrought { .. }
             | Event::BettingOpened { .. }
-            | Event::LightLit { .. }
-            | Event::CarriedWagerUsed { .. }
-            | Event::Announced { .. }
             | Event::BettingClosed { .. }
-            | Event::DealtDown { .. }
             | Event::DealerUpCard { .. }
             | Event::CardExposed { .. }
-            | Event::DealCompleted { .. }
-            | Event::HandFolded { .. }
-            | Event::DecisionsClosed { .. }
             | Event::DealerCardTurned { .. }
             | Event::DealerDeclared { .. }
-            | Event::HandShown { .. }
-            | Event::HandLeftDown { .. }
             | Event::HandCardTurned { .. }
-            | Event::HandDeclared { .. }
-            | Event::HandsCompared { .. }
-            | Event::JackpotVerified { .. }
-            | Event::CountOrdered { .. }
-            | Event::CardsCounted { .. }
-            | Event::DeckCountOrdered { .. }
-            | Event::DeckCounted { .. }
-            | Event::HandCollected { .. }
-            | Event::JackpotClaimed { .. }
             | Event::RoundSettled { .. }
-            | Event::FaultRuled { .. }
-            | Event::JackpotCarried { .. }
             | Event::RoundVoid { .. }
-            | Event::RedealBegun { .. }
-            | Event::BoxCleared { .. }
-            | Event::HandDead { .. }
-            | Event::KeptApart { .. }
-            | Event::DirectionGiven { .. }
-            | Event::InspectorNotified { .. }
             | Event::WagersForfeited { .. } => Movements::NONE,
         }
     }

@@ -3,7 +3,7 @@
 use super::course::Course;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
 use super::next::Due;
-use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
+use super::state::{CaribbeanStud, HAND, Phase, Standing};
 use crate::machine::{Checked, Finding as _, Game};
 use crate::text::count;
 use crate::words::InvalidCause;
@@ -361,14 +361,9 @@ impl Course<'_> {
                 continue;
             }
             self.return_wagers(seat, why);
-            let stake = if self.is_here(&hand.player) {
-                hand.jackpot
-            } else {
-                Stake::None
-            };
             let back = self
                 .table
-                .jackpot_back(&hand.player, stake, JackpotBack::Invalid);
+                .jackpot_back(&hand.player, hand.jackpot, JackpotBack::Invalid);
             self.push_all(back);
         }
         let round = self.table.round;

@@ -5,46 +5,46 @@ crate::keywords! {
     /// What happens to a jackpot, and why something is refused there: `jackpot/seeded` in a book.
     pub enum Pool {
         /// The operator's seed goes into the pool.
-        Seeded = "seeded",
+        Seeded,
         /// A table is linked.
-        TableLinked = "table-linked",
+        TableLinked,
         /// A player who wagers on it is dealt a hand.
-        HandDealt = "hand-dealt",
+        HandDealt,
         /// A wager is taken into it.
-        Contributed = "contributed",
+        Contributed,
         /// A wager goes back.
-        Refunded = "refunded",
+        Refunded,
         /// A round has winning hands.
-        PrizesClaimed = "prizes-claimed",
+        PrizesClaimed,
         /// The only prize of a round leaves the pool.
-        PrizeAwarded = "prize-awarded",
+        PrizeAwarded,
         /// One of several does.
         PrizeAwardedSeveral = "prize-awarded/several",
         /// A table's round is over.
-        RoundEnded = "round-ended",
+        RoundEnded,
         /// The jackpot has not been opened.
-        NotOpen = "not-open",
+        NotOpen,
         /// It is open already.
-        OpenAlready = "open-already",
+        OpenAlready,
         /// Its terms are unsound.
-        Terms = "terms",
+        Terms,
         /// The table is not linked to it.
-        NotLinked = "not-linked",
+        NotLinked,
         /// The table is linked already.
-        LinkedAlready = "linked-already",
+        LinkedAlready,
         /// No wager is of that amount.
-        Amount = "amount",
+        Amount,
         /// No such wager was taken into it.
-        NoSuchWager = "no-such-wager",
+        NoSuchWager,
         /// Prizes that are claimed are paid first.
-        ClaimsFirst = "claims-first",
+        ClaimsFirst,
         /// The hand wins nothing, or nothing is claimed.
-        NoPrize = "no-prize",
+        NoPrize,
         /// The hand was not dealt to a wager on the jackpot.
-        NoWagerOnHand = "no-wager-on-hand",
+        NoWagerOnHand,
         /// A hand that was dealt earlier at another table comes first.
-        EarlierHand = "earlier-hand",
+        EarlierHand,
         /// Where the jackpot has a keeper, nobody else pays out of it.
-        KeeperPays = "keeper-pays",
+        KeeperPays,
     }
 }

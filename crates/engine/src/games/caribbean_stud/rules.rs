@@ -11,9 +11,9 @@ crate::keywords! {
     /// What the cards are dealt from (nz-1996/caribbean-stud/2.5).
     pub enum Dealing {
         /// A shoe that holds one deck.
-        Shoe = "shoe",
+        Shoe,
         /// An automatic shuffler that holds two, of which one is in play.
-        Shuffler = "shuffler",
+        Shuffler,
     }
 }
 
@@ -21,9 +21,9 @@ crate::keywords! {
     /// How wagers on the jackpot are taken (nz-1996/caribbean-stud/2.3).
     pub enum Operation {
         /// By a slot with a coin indicator light.
-        Electronic = "electronic",
+        Electronic,
         /// On an area of the layout.
-        Manual = "manual",
+        Manual,
     }
 }
 

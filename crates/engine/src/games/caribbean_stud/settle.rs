@@ -155,8 +155,14 @@ impl CaribbeanStud {
             cents == least
         };
         (!right).then(|| {
+            let shares = Prizes::shares(hand);
             let hand = spoken(hand.word());
-            format!("a {hand} is paid {least}, or more only out of the jackpot itself, not {cents}")
+            match shares {
+                true => format!(
+                    "a {hand} is paid {least}, or more only out of the jackpot itself, not {cents}"
+                ),
+                false => format!("a {hand} is paid {least}, not {cents}"),
+            }
         })
     }
 
@@ -167,9 +173,16 @@ impl CaribbeanStud {
         means: Option<Means>,
     ) -> Checked<Self> {
         let Some(claim) = self.claims().iter().find(|claim| claim.player == *player) else {
-            return self.refuse(
+            let wins = self.winners().any(|(_, name, _)| name == player);
+            return self.refuse_by(
                 Reason::NoJackpotClaim,
-                format!("{player} has no prize of the jackpot to be paid"),
+                wins.then_some(Case::Settle),
+                match wins {
+                    true => {
+                        format!("the prize of {player} is paid once antes and bets are settled")
+                    }
+                    false => format!("{player} has no prize of the jackpot to be paid"),
+                },
             );
         };
         self.passed(Reason::NoJackpotClaim)?;

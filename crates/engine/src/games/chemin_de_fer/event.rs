@@ -12,13 +12,13 @@ crate::keywords! {
     /// Why a Banker passes the bank.
     pub enum BankPassed {
         /// The coup was lost.
-        Lost = "lost",
+        Lost,
         /// By choice.
-        Choice = "choice",
+        Choice,
         /// By order.
-        Order = "order",
+        Order,
         /// The Banker does not sit any more.
-        Left = "left",
+        Left,
     }
 }
 
@@ -26,17 +26,17 @@ crate::keywords! {
     /// Why chips on the layout go back without having played.
     pub enum GivenBack {
         /// Nobody covered them.
-        Uncovered = "uncovered",
+        Uncovered,
         /// Another's bid or announcement had the preference.
-        Outranked = "outranked",
+        Outranked,
         /// The player gave up the seat.
-        Left = "left",
+        Left,
         /// The Banker passed the bank.
-        Passed = "passed",
+        Passed,
         /// The Banker was made to pass it.
-        Ordered = "ordered",
+        Ordered,
         /// The round is void.
-        Void = "void",
+        Void,
     }
 }
 
@@ -119,6 +119,16 @@ crate::lines! {
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
 }
 
+/// Events that are only told: they move no chips, decide no stake and say nothing of how a round came out.
+#[macro_export]
+macro_rules! told_at_chemin_de_fer {
+    ($event:ident) => {
+        $crate::any_of!($event:
+            ShuffleChanged AuctionOpened BankAwarded BankOffered BankDeclined BankPassed StakeAsked SuiviOffered
+            SuiviDeclined BancoAwarded PartsOpened ActiveChosen DrawAnnounced StayAnnounced)
+    };
+}
+
 impl Moves for Event {
     fn movements(&self) -> Movements<'_> {
         match self {
@@ -172,22 +182,9 @@ impl Moves for Event {
                     Movement::Charged(player, *cagnotte_cents),
                 ),
             },
-            Event::Ready(_)
-            | Event::Coup(_)
-            | Event::ShuffleChanged { .. }
-            | Event::AuctionOpened { .. }
-            | Event::BankAwarded { .. }
-            | Event::BankOffered { .. }
-            | Event::BankDeclined { .. }
-            | Event::BankPassed { .. }
-            | Event::StakeAsked { .. }
-            | Event::SuiviOffered { .. }
-            | Event::SuiviDeclined { .. }
-            | Event::BancoAwarded { .. }
-            | Event::PartsOpened { .. }
-            | Event::ActiveChosen { .. }
-            | Event::DrawAnnounced { .. }
-            | Event::StayAnnounced { .. } => Movements::NONE,
+            crate::told_at_chemin_de_fer!(Event) | Event::Ready(_) | Event::Coup(_) => {
+                Movements::NONE
+            }
         }
     }
 }

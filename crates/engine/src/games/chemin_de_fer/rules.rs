@@ -8,9 +8,9 @@ crate::keywords! {
     /// Who says whether the Banker's Hand takes a third card (custom/chemin-de-fer/banker-draws).
     pub enum BankerDraws {
         /// The table of play.
-        Tableau = "tableau",
+        Tableau,
         /// The Banker, whom the table of play only advises.
-        Free = "free",
+        Free,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::command::{NoRoll, Office};
 use super::dice::{Dice, DieAt};
-use super::event::Event;
+use super::event::{Event, Reopened};
 use super::state::{Call, Craps, Phase};
 use crate::machine::{Checked, Game};
 use crate::{Case, Reason, Refusal};
@@ -101,7 +101,7 @@ impl Craps {
         }
         Self::then(move |course| {
             course.return_pending();
-            course.reopen();
+            course.reopen(Reopened::Void);
             course.push(Event::NoRollCalled { cause, by, late });
         })
     }
@@ -167,7 +167,7 @@ impl Craps {
             || "a die that left the table shows no face",
         )?;
         Self::then(move |course| {
-            course.reopen();
+            course.reopen(by.overrules());
             course.push(Event::CallOverruled { by, dice });
         })
     }

@@ -2,7 +2,7 @@
 
 use super::bet::Bet;
 use super::command::{NoRoll, Office};
-use super::event::{DiceBrought, DicePassed, Event, Verdict, WagerBack};
+use super::event::{DiceBrought, DicePassed, Event, Reopened, Verdict, WagerBack};
 use super::rules::Rules;
 use super::state::{Craps, Phase};
 use crate::cited::{Cases, Keys};
@@ -28,7 +28,7 @@ crate::keys! {
         WagerSettledWonHornHigh = "wager-settled/won/horn-high",
         WagerSettledWonWorld = "wager-settled/won/world", WagerSettledWonCAndE = "wager-settled/won/c-and-e",
         PaymentRounded, WagerFound, RuledLate = "ruled/late", WagerForfeited, RollSettled,
-        SettlementReversed, RollReopened, RollVoided(why: Irregularity), PuckMoved,
+        SettlementReversed(why: Reopened), RollReopened(why: Reopened), RollVoided(why: Irregularity), PuckMoved,
         DiceReturned, DicePassed(why: DicePassed), Ruled(on: Irregularity, remedy: Remedy),
     }
 }
@@ -159,8 +159,10 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::WagerFound { .. } => Key::WagerFound,
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::RollSettled { .. } => Key::RollSettled,
-        Event::SettlementReversed { .. } => Key::SettlementReversed,
-        Event::RollReopened { .. } => Key::RollReopened,
+        Event::SettlementReversed { why, .. } => {
+            Key::SettlementReversed(why.unwrap_or(Reopened::Void))
+        }
+        Event::RollReopened { why, .. } => Key::RollReopened(why.unwrap_or(Reopened::Void)),
         Event::RollVoided { why, .. } => Key::RollVoided(*why),
         Event::PuckMoved { .. } => Key::PuckMoved,
         Event::DiceReturned {} => Key::DiceReturned,

@@ -3,6 +3,7 @@
 
 use super::bet::BetWord;
 use super::dice::Dice;
+use super::event::Reopened;
 use crate::words::{InvalidCause, Step};
 use crate::{Case, Cents, Name, Role};
 use alloc::vec::Vec;
@@ -11,13 +12,13 @@ crate::keywords! {
     /// Who calls a throw, the lowest office first: each may be overruled by those after it.
     pub enum Office {
         /// The dealer who gathers the dice and calls their total.
-        Stickperson = "stickperson",
+        Stickperson,
         /// The game supervisor.
-        GameSupervisor = "game-supervisor",
+        GameSupervisor,
         /// The casino supervisor of the pit.
-        CasinoSupervisor = "casino-supervisor",
+        CasinoSupervisor,
         /// The casino manager or shift manager.
-        Manager = "manager",
+        Manager,
     }
 }
 
@@ -30,6 +31,16 @@ impl Office {
             Office::GameSupervisor => "game supervisor",
             Office::CasinoSupervisor => "casino supervisor",
             Office::Manager => "manager",
+        }
+    }
+
+    /// What it means for a roll that is settled that this office overrules its call; the stickperson calls, and overrules nobody.
+    pub(super) const fn overrules(self) -> Reopened {
+        match self {
+            Office::Stickperson => Reopened::Void,
+            Office::GameSupervisor => Reopened::GameSupervisor,
+            Office::CasinoSupervisor => Reopened::CasinoSupervisor,
+            Office::Manager => Reopened::Manager,
         }
     }
 
@@ -49,33 +60,33 @@ crate::keywords! {
     /// Why "No roll" is called.
     pub enum NoRoll {
         /// A die left the table.
-        OffTable = "off-table",
+        OffTable,
         /// One die lies on the other.
-        Stacked = "stacked",
+        Stacked,
         /// A die stopped on the bank's chips.
-        OnBank = "on-bank",
+        OnBank,
         /// A die stopped in the bowl or on a rail.
-        InBowlOrRail = "in-bowl-or-rail",
+        InBowlOrRail,
         /// A die leans with more than one side on something.
-        Leaning = "leaning",
+        Leaning,
         /// A false die or a fraudulent throw.
-        Fraudulent = "fraudulent",
+        Fraudulent,
         /// Dice that are not approved for the game.
-        NotApproved = "not-approved",
+        NotApproved,
         /// The natural fall cannot be called.
-        NoNaturalFall = "no-natural-fall",
+        NoNaturalFall,
         /// The dice did not leave the hand together.
-        NotTogether = "not-together",
+        NotTogether,
         /// A die struck no end of the table.
-        ShortThrow = "short-throw",
+        ShortThrow,
         /// The throw was improper otherwise.
-        Improper = "improper",
+        Improper,
         /// Something else was irregular.
-        Irregular = "irregular",
+        Irregular,
         /// It is disputed which face is up, and the supervisor has the dice thrown again.
-        Disputed = "disputed",
+        Disputed,
         /// A die touched chips that are not the bank's, for which no roll is void.
-        HitChips = "hit-chips",
+        HitChips,
     }
 }
 
@@ -115,11 +126,11 @@ crate::keywords! {
     /// Why a supervisor has the shooter pass the dice.
     pub enum PassCause {
         /// The shooter delays the game.
-        Delay = "delay",
+        Delay,
         /// The shooter keeps making invalid rolls.
-        InvalidRolls = "invalid-rolls",
+        InvalidRolls,
         /// The shooter breaks the rules.
-        Contravention = "contravention",
+        Contravention,
     }
 }
 
@@ -127,9 +138,9 @@ crate::keywords! {
     /// Which wagers a player calls on with the one that is named.
     pub enum Extent {
         /// All similar ones: of the same kind.
-        Similar = "similar",
+        Similar,
         /// None but it.
-        Only = "only",
+        Only,
     }
 }
 

@@ -86,11 +86,11 @@ crate::keywords! {
     /// Where a die of the set is.
     pub enum DieAt {
         /// In the bowl.
-        Bowl = "bowl",
+        Bowl,
         /// With the shooter.
-        Shooter = "shooter",
+        Shooter,
         /// Off the table and not found, or found and not sound.
-        Lost = "lost",
+        Lost,
     }
 }
 

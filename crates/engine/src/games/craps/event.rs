@@ -14,9 +14,9 @@ crate::keywords! {
     /// Why dice are brought to the table.
     pub enum DiceBrought {
         /// The table opens.
-        Opening = "opening",
+        Opening,
         /// Two dice of the set were lost.
-        Lost = "lost",
+        Lost,
     }
 }
 
@@ -24,15 +24,31 @@ crate::keywords! {
     /// Why a shooter passes the dice.
     pub enum DicePassed {
         /// A 7 Out.
-        SevenOut = "seven-out",
+        SevenOut,
         /// By choice.
-        Choice = "choice",
+        Choice,
         /// By order.
-        Order = "order",
+        Order,
         /// The shooter has no wager on the Pass Line or the Don't Pass area any more.
-        NoWager = "no-wager",
+        NoWager,
         /// The shooter went.
-        Left = "left",
+        Left,
+    }
+}
+
+crate::keywords! {
+    /// Why a roll that was settled is called anew.
+    pub enum Reopened {
+        /// It was void, whatever was called.
+        Void,
+        /// The game supervisor overrules the call.
+        GameSupervisor,
+        /// The casino supervisor does.
+        CasinoSupervisor,
+        /// A manager does.
+        Manager,
+        /// Its outcome is invalidated for fraud.
+        Fraud,
     }
 }
 
@@ -40,11 +56,11 @@ crate::keywords! {
     /// How a wager was decided.
     pub enum Verdict {
         /// It won.
-        Won = "won",
+        Won,
         /// It lost.
-        Lost = "lost",
+        Lost,
         /// It is void and goes back.
-        Void = "void",
+        Void,
     }
 }
 
@@ -52,21 +68,21 @@ crate::keywords! {
     /// Why a wager goes back undecided.
     pub enum WagerBack {
         /// Its odds were off when the wager they were added to was decided.
-        Off = "off",
+        Off,
         /// Nobody confirmed it before the dice were at rest.
-        Unconfirmed = "unconfirmed",
+        Unconfirmed,
         /// The wager it was added to was taken down, or leaves less room for it.
-        Alone = "alone",
+        Alone,
         /// The player went.
-        Left = "left",
+        Left,
         /// The game was disrupted.
-        Disruption = "disruption",
+        Disruption,
         /// There was fraud.
-        Fraud = "fraud",
+        Fraud,
         /// The player broke a rule, and the wager was declared void.
-        Breach = "breach",
+        Breach,
         /// It was made after a roll whose settlement does not stand.
-        Reopened = "reopened",
+        Reopened,
     }
 }
 
@@ -158,10 +174,12 @@ crate::lines! {
         "settlement-reversed" SettlementReversed { /// The number of the roll.
             roll: u32, player: Name, bet: Bet, stake_cents: Cents, /// What had been lost and is given back.
             returned_cents: Cents, /// What had been paid and is taken back.
-            recovered_cents: Cents },
+            recovered_cents: Cents, /// Why; older logs do not say.
+            why: Option<Reopened> },
         /// A roll that was settled is to be called anew: everything is as it was before the settlement.
         "roll-reopened" RollReopened { /// Its number, from 1.
-            roll: u32 },
+            roll: u32, /// Why; older logs do not say.
+            why: Option<Reopened> },
         /// The outcome of a throw is invalid.
         "roll-voided" RollVoided { /// Its number, from 1.
             roll: u32, why: Irregularity },
@@ -200,6 +218,17 @@ crate::line! {
         /// The commission that was charged when it was placed.
         commission_cents: Cents,
     }
+}
+
+/// Events that are only told: they move no chips, decide no stake and say nothing of how a round came out.
+#[macro_export]
+macro_rules! told_at_craps {
+    ($event:ident) => {
+        $crate::any_of!($event:
+            DiceBrought StepConfirmed ReplacementOrdered InspectorNotified DiceOffered DiceDeclined DiceAccepted
+            DiceKept StickpersonThrows DiceChosen DiceRequested NoRollCalled DiceLost DieFound WagerConfirmed
+            WagerDivided RollReopened CallAnnounced MarkerPlaced WagerMoved RollVoided DiceReturned DicePassed Ruled)
+    };
 }
 
 impl Moves for Event {
@@ -253,36 +282,13 @@ impl Moves for Event {
                 Recovered(player, *recovered_cents),
                 Relaid(player, *stake_cents),
             ),
-            Event::DiceBrought { .. }
-            | Event::StepConfirmed { .. }
-            | Event::ReplacementOrdered { .. }
-            | Event::InspectorNotified { .. }
-            | Event::DiceOffered { .. }
-            | Event::DiceDeclined { .. }
-            | Event::DiceAccepted { .. }
-            | Event::DiceKept { .. }
-            | Event::StickpersonThrows { .. }
-            | Event::DiceChosen { .. }
-            | Event::DiceRequested { .. }
+            crate::told_at_craps!(Event)
             | Event::DiceThrown { .. }
             | Event::RollCalled { .. }
             | Event::FaceRuled { .. }
-            | Event::NoRollCalled { .. }
             | Event::CallOverruled { .. }
-            | Event::DiceLost { .. }
-            | Event::DieFound { .. }
-            | Event::WagerConfirmed { .. }
-            | Event::WagerDivided { .. }
-            | Event::RollReopened { .. }
-            | Event::CallAnnounced { .. }
-            | Event::MarkerPlaced { .. }
-            | Event::WagerMoved { .. }
             | Event::RollSettled { .. }
-            | Event::RollVoided { .. }
-            | Event::PuckMoved { .. }
-            | Event::DiceReturned { .. }
-            | Event::DicePassed { .. }
-            | Event::Ruled { .. } => Movements::NONE,
+            | Event::PuckMoved { .. } => Movements::NONE,
         }
     }
 }

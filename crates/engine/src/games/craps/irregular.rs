@@ -1,7 +1,7 @@
 //! Wagers that should have been refused, and throws whose outcome is invalidated (nz-1996/general/12.1, 12.2, 14.2).
 
 use super::bet::BetWord;
-use super::event::{Event, WagerBack};
+use super::event::{Event, Reopened, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
 use crate::machine::{Checked, Finding as _, Game};
@@ -112,7 +112,7 @@ impl Craps {
             course.rule(why, Remedy::Refunded);
             course.return_pending();
             if reopens {
-                course.reopen();
+                course.reopen(Reopened::Fraud);
             }
             for ((player, bet), wager) in course.table.wagers.clone() {
                 if forfeit.contains(&player) {

@@ -4,7 +4,7 @@
 use super::bet::{Bet, Point};
 use super::course::Course;
 use super::dice::Dice;
-use super::event::{DicePassed, Event, Verdict, WagerBack, WagerSettled};
+use super::event::{DicePassed, Event, Reopened, Verdict, WagerBack, WagerSettled};
 use super::rules::Rules;
 use super::state::{Before, Call, Craps, Phase, Wager};
 use crate::machine::working::at_odds;
@@ -214,9 +214,9 @@ impl Craps {
 }
 
 impl Course<'_> {
-    /// If the last throw is settled: what it did to the wagers of those who are still there does not stand, what was wagered since
-    /// goes back, and the roll lies there as it was called.
-    pub(super) fn reopen(&mut self) {
+    /// If the last throw is settled: what it did to the wagers does not stand, those of players who have left and what was wagered since
+    /// go back, and the roll lies there as it was called.
+    pub(super) fn reopen(&mut self, why: Reopened) {
         let Some(before) = self.table.reopenable().cloned() else {
             return;
         };
@@ -262,18 +262,29 @@ impl Course<'_> {
                 Fate::Back => (Cents::ZERO, Cents::ZERO),
                 Fate::Decided { lost, payment, .. } => (lost, payment),
             };
-            if self.people.all().any(|here| *here == player) {
-                self.push(Event::SettlementReversed {
-                    roll,
+            let left = !self.people.all().any(|here| *here == player);
+            self.push(Event::SettlementReversed {
+                roll,
+                player: player.clone(),
+                bet,
+                stake_cents: wager.cents,
+                returned_cents,
+                recovered_cents,
+                why: Some(why),
+            });
+            // Who has left takes no part in what is called or thrown anew; an invalidated outcome refunds everybody below.
+            if left && why != Reopened::Fraud {
+                self.push(Event::WagerReturned {
                     player,
                     bet,
-                    stake_cents: wager.cents,
-                    returned_cents,
-                    recovered_cents,
+                    cents: wager.cents,
+                    refund_cents: wager.commission_cents,
+                    why: WagerBack::Reopened,
                 });
             }
         }
-        self.push(Event::RollReopened { roll });
+        let why = Some(why);
+        self.push(Event::RollReopened { roll, why });
     }
 
     /// Collects what lost, pays what won, gives back what is void, moves what has its point; then the puck and the dice.

@@ -30,11 +30,11 @@ impl Craps {
         self.refuse_if(
             text.split('+').all(|part| Bet::from_word(part).is_some()),
             Reason::WagerAcrossAreas,
-            || format!("{text} lies across areas; a wager lies in one"),
+            || "a wager lies in one area of the layout, not across several",
         )?;
         self.refuse(
             Reason::NoSuchPosition,
-            format!("the layout has no wager {text}"),
+            "the layout has no such wager; choose one of its areas",
         )
     }
 

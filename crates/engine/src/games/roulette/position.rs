@@ -11,31 +11,31 @@ crate::keywords! {
     /// What kind of wager a place takes. The word is also the key of its odds.
     pub enum Kind {
         /// One number.
-        Straight = "straight",
+        Straight,
         /// Two numbers that touch.
-        Split = "split",
+        Split,
         /// A row of three, or zero with one and two, or with two and three.
-        Street = "street",
+        Street,
         /// Four numbers that meet, or zero with one, two and three.
-        Corner = "corner",
+        Corner,
         /// Two rows.
-        SixLine = "six-line",
+        SixLine,
         /// A column of twelve.
-        Column = "column",
+        Column,
         /// 1 to 12, 13 to 24 or 25 to 36.
-        Dozen = "dozen",
+        Dozen,
         /// 1 to 18.
-        Low = "low",
+        Low,
         /// 19 to 36.
-        High = "high",
+        High,
         /// The even numbers without zero.
-        Even = "even",
+        Even,
         /// The odd numbers.
-        Odd = "odd",
+        Odd,
         /// The red numbers.
-        Red = "red",
+        Red,
         /// The black numbers.
-        Black = "black",
+        Black,
     }
 }
 

@@ -14,11 +14,11 @@ crate::keywords! {
     /// The colour of a pocket.
     pub enum Colour {
         /// Zero's.
-        Green = "green",
+        Green,
         /// Red.
-        Red = "red",
+        Red,
         /// Black.
-        Black = "black",
+        Black,
     }
 }
 

@@ -14,11 +14,11 @@ crate::keywords! {
     /// What is spun.
     pub enum Apparatus {
         /// A wheel with a ball: the ball is spun while wagers are placed, and the call comes while it runs.
-        Roulette = "roulette",
+        Roulette,
         /// Three dice in a covered tumbler: they are spun first, then come the wagers and the call, then the cover is lifted.
-        TaiSai = "tai-sai",
+        TaiSai,
         /// A wheel with symbols: the call comes first, then the spin.
-        MoneyWheel = "money-wheel",
+        MoneyWheel,
     }
 }
 

@@ -10,15 +10,15 @@ crate::keywords! {
     /// Something that is checked and confirmed by a person (nz-1996/tai-sai/5.0, nz-1996/roulette/6.4).
     pub enum Check {
         /// The electronic equipment has power and is on.
-        Power = "power",
+        Power,
         /// Test runs light the right areas.
-        TestRuns = "test-runs",
+        TestRuns,
         /// The dice tumbler works.
-        Tumbler = "tumbler",
+        Tumbler,
         /// The dice are under an untouched seal.
-        Seal = "seal",
+        Seal,
         /// A ball that left the wheel is examined.
-        BallExamination = "ball-examination",
+        BallExamination,
     }
 }
 
@@ -49,9 +49,9 @@ crate::keywords! {
     /// Which way the wheel turns.
     pub enum Direction {
         /// Clockwise.
-        Clockwise = "clockwise",
+        Clockwise,
         /// The other way.
-        Counterclockwise = "counterclockwise",
+        Counterclockwise,
     }
 }
 
@@ -59,31 +59,31 @@ crate::keywords! {
     /// Why a spin is void (nz-1996/roulette/6.1 to 6.6, nz-1996/tai-sai/7.1 to 7.4, nz-1996/money-wheel/6.1 to 6.3).
     pub enum VoidCause {
         /// The ball runs the same way as the wheel.
-        SameDirection = "same-direction",
+        SameDirection,
         /// A foreign object is in the wheel.
-        ForeignObject = "foreign-object",
+        ForeignObject,
         /// The ball does not come down, or hangs.
-        BallHungUp = "ball-hung-up",
+        BallHungUp,
         /// The ball left the wheel.
-        BallOut = "ball-out",
+        BallOut,
         /// Somebody or something interfered.
-        Interference = "interference",
+        Interference,
         /// Fewer than four turns.
-        TooFewTurns = "too-few-turns",
+        TooFewTurns,
         /// A die does not lie flat.
-        NotFlat = "not-flat",
+        NotFlat,
         /// The tumbler did not work as it should.
-        TumblerFailed = "tumbler-failed",
+        TumblerFailed,
         /// The dice were seen before the call.
-        Exposed = "exposed",
+        Exposed,
         /// The tumbler was not set going.
-        NotActivated = "not-activated",
+        NotActivated,
         /// The wheel is out of balance.
-        Unbalanced = "unbalanced",
+        Unbalanced,
         /// The wheel or its support failed.
-        Malfunction = "malfunction",
+        Malfunction,
         /// The indicator stands on a peg.
-        OnPeg = "on-peg",
+        OnPeg,
     }
 }
 
@@ -91,11 +91,11 @@ crate::keywords! {
     /// What staff know about a wager found on the layout, beside its amount (nz-1996/general/14.1, 14.2).
     pub enum Known {
         /// It was placed after the call.
-        Late = "late",
+        Late,
         /// Players made it together to get round the maximum.
-        Partnership = "partnership",
+        Partnership,
         /// It lay there before the call and was overlooked.
-        InTime = "in-time",
+        InTime,
     }
 }
 
@@ -103,9 +103,9 @@ crate::keywords! {
     /// How play goes on after a failure of the equipment (nz-1996/tai-sai/7.7).
     pub enum Remedied {
         /// It works again.
-        Rectified = "rectified",
+        Rectified,
         /// Procedures stand in for it that keep the game's integrity.
-        Procedures = "procedures",
+        Procedures,
     }
 }
 

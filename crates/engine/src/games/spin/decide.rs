@@ -322,7 +322,7 @@ impl Spin {
         };
         self.refuse(
             Reason::NotInThisBook,
-            format!("{said} is not a result of this game; it gives {gives}"),
+            format!("that is not a result of this game; it gives {gives}"),
         )
     }
 
@@ -374,9 +374,11 @@ impl Spin {
         };
         self.passed(Reason::NothingToSettle)?;
         self.passed_by(Reason::CallTooLate, Case::Amend)?;
-        self.refuse_if(before == outcome, Reason::FactsImpossible, || {
-            format!("{outcome} is the result already")
-        })?;
+        self.refuse_if(
+            before == outcome,
+            Reason::FactsImpossible,
+            || "that is the result already",
+        )?;
         let round = self.round;
         Self::then(move |course| {
             course.push(Event::ResultAmended { round, outcome });

@@ -13,9 +13,9 @@ crate::keywords! {
     /// How a wager came out.
     pub enum WagerResult {
         /// It won.
-        Won = "won",
+        Won,
         /// It lost.
-        Lost = "lost",
+        Lost,
     }
 }
 
@@ -23,17 +23,17 @@ crate::keywords! {
     /// What was found about a wager that was wrongly accepted (nz-1996/general/14.2).
     pub enum Found {
         /// It is above the maximum.
-        AboveMaximum = "above-maximum",
+        AboveMaximum,
         /// It is below the minimum.
-        BelowMinimum = "below-minimum",
+        BelowMinimum,
         /// It was placed after the call.
-        Late = "late",
+        Late,
         /// It lies at no place of the layout.
-        Misplaced = "misplaced",
+        Misplaced,
         /// Players made it together to get round the maximum.
-        Partnership = "partnership",
+        Partnership,
         /// It is made in chips that this table does not take.
-        WrongChips = "wrong-chips",
+        WrongChips,
     }
 }
 
@@ -41,11 +41,11 @@ crate::keywords! {
     /// What the rules make of it.
     pub enum Remedy {
         /// What is within the maximum is valid, the rest is void.
-        ValidInPart = "valid-in-part",
+        ValidInPart,
         /// It is valid this once.
-        ValidOnce = "valid-once",
+        ValidOnce,
         /// It is void.
-        WagerVoid = "wager-void",
+        WagerVoid,
     }
 }
 
@@ -53,13 +53,13 @@ crate::keywords! {
     /// Why a wager goes back to the player, or what was paid on it back to the house.
     pub enum Returned {
         /// The spin was void, and with it the round.
-        VoidSpin = "void-spin",
+        VoidSpin,
         /// The outcome was invalidated.
-        Invalidated = "invalidated",
+        Invalidated,
         /// The player broke a rule, and the wager was declared void.
-        Breach = "breach",
+        Breach,
         /// The player has gone, and the wager is held for the player.
-        Unclaimed = "unclaimed",
+        Unclaimed,
     }
 }
 
@@ -173,6 +173,16 @@ crate::line! {
     }
 }
 
+/// Events that are only told: they move no chips, decide no stake and say nothing of how a round came out.
+#[macro_export]
+macro_rules! told_at_spin {
+    ($event:ident) => {
+        $crate::any_of!($event:
+            GameOpened CheckConfirmed Called DollyPlaced AreasIlluminated LosersCollected BallReturned BallChanged
+            EquipmentFailed PlayResumed StakeForfeited VoidWagerFound Ruled)
+    };
+}
+
 impl Moves for Event {
     fn movements(&self) -> Movements<'_> {
         use Wagering::{Paid, Returned, Staked, Taken};
@@ -251,28 +261,16 @@ impl Moves for Event {
                     ),
                 }
             }
-            Event::GameOpened { .. }
-            | Event::CheckConfirmed { .. }
+            crate::told_at_spin!(Event)
             | Event::BettingOpened { .. }
-            | Event::Called { .. }
             | Event::Spun { .. }
             | Event::BettingClosed { .. }
             | Event::ResultAnnounced { .. }
-            | Event::DollyPlaced { .. }
-            | Event::AreasIlluminated { .. }
             | Event::ResultAmended { .. }
-            | Event::LosersCollected { .. }
             | Event::RoundSettled { .. }
             | Event::SpinVoided { .. }
-            | Event::BallReturned { .. }
             | Event::RoundInvalidated { .. }
-            | Event::BallChanged { .. }
-            | Event::EquipmentFailed { .. }
-            | Event::PlayResumed { .. }
-            | Event::PaymentVoided { .. }
-            | Event::StakeForfeited { .. }
-            | Event::VoidWagerFound { .. }
-            | Event::Ruled { .. } => Movements::NONE,
+            | Event::PaymentVoided { .. } => Movements::NONE,
         }
     }
 }

@@ -46,8 +46,6 @@ impl Course<'_> {
                     chips: of.chips,
                     cents: of.stake_cents,
                 }),
-                // Who has left claims nothing (nz-1996/general/16.1).
-                WagerResult::Lost if !self.people.all().any(|name| *name == of.player) => {}
                 WagerResult::Lost => {
                     let chips = self.table.refunded_in(&of.player, of.stake_cents, of.chips);
                     self.push(Event::StakeRefunded {

@@ -13,9 +13,9 @@ crate::keywords! {
     /// What becomes of a winning stake once it is paid (nz-1996/roulette/4.8, 4.9).
     pub enum Winners {
         /// It stays where it lies, until the player takes it up.
-        Stay = "stay",
+        Stay,
         /// It is handed back with the payment.
-        Returned = "returned",
+        Returned,
     }
 }
 

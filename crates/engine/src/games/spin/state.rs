@@ -15,9 +15,9 @@ crate::keywords! {
     /// With which chips a wager is made (nz-1996/general/18.1).
     pub enum Tender {
         /// Chips marked with their value.
-        Value = "value",
+        Value,
         /// Non-value chips in the player's colour.
-        Colour = "colour",
+        Colour,
     }
 }
 
@@ -35,25 +35,25 @@ crate::keywords! {
     /// A colour of non-value chips (nz-1996/general/18.2).
     pub enum Colour {
         /// Red.
-        Red = "red",
+        Red,
         /// Blue.
-        Blue = "blue",
+        Blue,
         /// Green.
-        Green = "green",
+        Green,
         /// Yellow.
-        Yellow = "yellow",
+        Yellow,
         /// Orange.
-        Orange = "orange",
+        Orange,
         /// Purple.
-        Purple = "purple",
+        Purple,
         /// Pink.
-        Pink = "pink",
+        Pink,
         /// Brown.
-        Brown = "brown",
+        Brown,
         /// Grey.
-        Grey = "grey",
+        Grey,
         /// Teal.
-        Teal = "teal",
+        Teal,
     }
 }
 

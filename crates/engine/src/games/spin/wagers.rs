@@ -18,12 +18,14 @@ impl Spin {
             return self.passed(Reason::NoSuchPosition).map(|()| *position);
         }
         let mark = mark.as_str();
-        self.refuse_if(mark.contains('+'), Reason::WagerAcrossAreas, || {
-            format!("a wager across {mark} lies in none of these areas; place it wholly within one")
-        })?;
+        self.refuse_if(
+            mark.contains('+'),
+            Reason::WagerAcrossAreas,
+            || "a wager across areas lies in none of them; place it wholly within one",
+        )?;
         self.refuse(
             Reason::NoSuchPosition,
-            format!("there is no {mark} on this layout; choose one of its places"),
+            "the layout has no such place; choose one of those that are marked on it",
         )
     }
 
@@ -147,10 +149,7 @@ impl Spin {
         let Some(named) = Call::from_word(call.as_str()) else {
             return self.refuse(
                 Reason::NoSuchPosition,
-                format!(
-                    "{} is not a wager that is called by name; voisins, tiers, orphelins and the neighbours of a number are",
-                    call.as_str()
-                ),
+                "no such wager is called by name; voisins, tiers, orphelins and the neighbours of a number are",
             );
         };
         self.passed(Reason::NoSuchPosition)?;

@@ -10,15 +10,15 @@ crate::keywords! {
     /// A kind of wager, and by how many dice one on a face is paid: the key of its odds.
     pub enum Kind {
         /// 4 to 10, no triple.
-        Small = "small",
+        Small,
         /// 11 to 17, no triple.
-        Big = "big",
+        Big,
         /// Three of a face.
-        Triple = "triple",
+        Triple,
         /// Two of a face.
-        Double = "double",
+        Double,
         /// Three of any face.
-        AnyTriple = "any-triple",
+        AnyTriple,
         /// A total of 4 or 17.
         Total4Or17 = "total-4-17",
         /// A total of 5 or 16.
@@ -34,15 +34,15 @@ crate::keywords! {
         /// A total of 10 or 11.
         Total10Or11 = "total-10-11",
         /// Two faces.
-        Pair = "pair",
+        Pair,
         /// A face.
-        Face = "face",
+        Face,
         /// A face on one of the dice.
-        FaceOnOne = "face-on-one",
+        FaceOnOne,
         /// A face on two of them.
-        FaceOnTwo = "face-on-two",
+        FaceOnTwo,
         /// A face on all three.
-        FaceOnThree = "face-on-three",
+        FaceOnThree,
     }
 }
 

@@ -4,6 +4,7 @@ use crate::past::Mark;
 use croupier_engine::games::baccarat::{Event, coup};
 use croupier_engine::machine::ready;
 use croupier_engine::words::Irregularity;
+use croupier_engine::{any_of, told_at_baccarat};
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -19,43 +20,9 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
             Mark::WagerEnded(player.clone())
         }
-        Event::CardsInspected { .. }
-        | Event::ShuffleRequired { .. }
-        | Event::ShufflerLoaded { .. }
-        | Event::WagerPlaced { .. }
-        | Event::WagerCalled { .. }
-        | Event::WagerConfirmed { .. }
-        | Event::WagerWithdrawn { .. }
-        | Event::FreeRoundRequested { .. }
-        | Event::FreeRoundAgreed { .. }
-        | Event::FreeRoundOrdered { .. }
-        | Event::StyleChanged { .. }
-        | Event::PaymentChanged { .. }
-        | Event::ShuffleChanged { .. }
-        | Event::PayingOrderChanged { .. }
-        | Event::VigorishChanged { .. }
-        | Event::ShoeOffered { .. }
-        | Event::ShoeAccepted { .. }
-        | Event::ShoeDeclined { .. }
-        | Event::ShoePassed { .. }
-        | Event::ShoeKept { .. }
-        | Event::VigorishCollected { .. }
-        | Event::VigorishMarked { .. }
-        | Event::SettlementReversed { .. }
-        | Event::SettlementLeftOpen { .. }
-        | Event::WagerReduced { .. }
-        | Event::HandOffered { .. }
-        | Event::HandAccepted { .. }
-        | Event::HandDeclined { .. }
-        | Event::BankerFirst { .. }
-        | Event::HandDraws { .. }
-        | Event::HandStands { .. }
-        | Event::VoidHandOrdered { .. }
-        | Event::VoidHandEnded { .. }
-        | Event::WagerFound { .. }
-        | Event::OwnerAdvised { .. }
-        | Event::BurnOmitted { .. }
-        | Event::Ready(_) => return None,
+        any_of!(Event: WagerPlaced WagerWithdrawn PaymentChanged VigorishChanged VigorishCollected
+            SettlementReversed WagerReduced WagerFound Ready)
+        | told_at_baccarat!(Event) => return None,
     })
 }
 

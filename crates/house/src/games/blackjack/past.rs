@@ -3,6 +3,7 @@
 use crate::past::Mark;
 use croupier_engine::games::blackjack::Event;
 use croupier_engine::machine::ready;
+use croupier_engine::{any_of, told_at_blackjack};
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -35,51 +36,9 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::BoxForfeited { player, .. } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::RoundSetAside { why, .. } => Mark::RoundVoid(why.word()),
-        Event::FirstCardDiscarded { .. }
-        | Event::BurnedCardAsked { .. }
-        | Event::BoxWagered { .. }
-        | Event::BoxWithdrawn { .. }
-        | Event::SevensWagered { .. }
-        | Event::SevensWithdrawn { .. }
-        | Event::HeldToMinimum { .. }
-        | Event::InspectorNotified { .. }
-        | Event::Announced { .. }
-        | Event::DeciderNamed { .. }
-        | Event::CardToBox { .. }
-        | Event::CardToDealer { .. }
-        | Event::CuttingCardDrawn { .. }
-        | Event::LossForfeited { .. }
-        | Event::TotalAnnounced { .. }
-        | Event::InsuranceOpened { .. }
-        | Event::InsurancePlaced { .. }
-        | Event::InsuranceDeclined { .. }
-        | Event::InsuranceClosed { .. }
-        | Event::HandStood { .. }
-        | Event::CardAsked { .. }
-        | Event::HandDoubled { .. }
-        | Event::PairSplit { .. }
-        | Event::DoubleFollowed { .. }
-        | Event::SplitFollowed { .. }
-        | Event::FollowDeclined { .. }
-        | Event::SplitHandChosen { .. }
-        | Event::AbsenceDirected { .. }
-        | Event::CardRefused { .. }
-        | Event::HandBusted { .. }
-        | Event::HandCollected { .. }
-        | Event::CardOmitted { .. }
-        | Event::WagerReinstated { .. }
-        | Event::ReconstructionDue { .. }
-        | Event::CuttingCardDirected { .. }
-        | Event::RoundLaidAnew { .. }
-        | Event::OptionsOpened { .. }
-        | Event::OptionTaken { .. }
-        | Event::BoxVoided { .. }
-        | Event::CardDamaged { .. }
-        | Event::CardsReplaced { .. }
-        | Event::MishapRuled { .. }
-        | Event::ShuffleDue { .. }
-        | Event::BoxWagerFound { .. }
-        | Event::ShoeEnded { .. }
-        | Event::Ready(_) => return None,
+        any_of!(Event: BoxWagered BoxWithdrawn SevensWagered SevensWithdrawn CardToBox CardToDealer
+            InsurancePlaced HandDoubled PairSplit DoubleFollowed SplitFollowed WagerReinstated
+            BoxWagerFound Ready)
+        | told_at_blackjack!(Event) => return None,
     })
 }

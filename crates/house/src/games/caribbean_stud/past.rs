@@ -3,6 +3,7 @@
 use crate::past::Mark;
 use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::JackpotBack;
+use croupier_engine::{any_of, told_at_caribbean_stud};
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -30,38 +31,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::RoundVoid { why, .. } => Mark::RoundVoid(why.word()),
-        Event::AntePlaced { .. }
-        | Event::AnteWithdrawn { .. }
-        | Event::JackpotWagered { .. }
-        | Event::LightLit { .. }
-        | Event::CarriedWagerUsed { .. }
-        | Event::JackpotReturned { .. }
-        | Event::Announced { .. }
-        | Event::DealtDown { .. }
-        | Event::DealCompleted { .. }
-        | Event::HandFolded { .. }
-        | Event::BetPlaced { .. }
-        | Event::DecisionsClosed { .. }
-        | Event::HandShown { .. }
-        | Event::HandLeftDown { .. }
-        | Event::HandDeclared { .. }
-        | Event::HandsCompared { .. }
-        | Event::JackpotVerified { .. }
-        | Event::CountOrdered { .. }
-        | Event::CardsCounted { .. }
-        | Event::DeckCountOrdered { .. }
-        | Event::DeckCounted { .. }
-        | Event::HandCollected { .. }
-        | Event::JackpotClaimed { .. }
-        | Event::FaultRuled { .. }
-        | Event::AnteFound { .. }
-        | Event::JackpotCarried { .. }
-        | Event::RedealBegun { .. }
-        | Event::BoxCleared { .. }
-        | Event::HandDead { .. }
-        | Event::KeptApart { .. }
-        | Event::DirectionGiven { .. }
-        | Event::InspectorNotified { .. }
-        | Event::Ready(_) => return None,
+        any_of!(Event: AntePlaced AnteWithdrawn JackpotWagered JackpotReturned BetPlaced AnteFound)
+        | told_at_caribbean_stud!(Event) => return None,
     })
 }

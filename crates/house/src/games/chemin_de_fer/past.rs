@@ -4,6 +4,7 @@ use crate::games::baccarat::past::in_coup;
 use crate::past::Mark;
 use croupier_engine::games::chemin_de_fer::Event;
 use croupier_engine::machine::ready;
+use croupier_engine::{any_of, told_at_chemin_de_fer};
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -13,30 +14,8 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::CoverSettled { player, .. } | Event::BankSettled { player, .. } => {
             Mark::WagerSettled(player.clone())
         }
-        Event::ShuffleChanged { .. }
-        | Event::AuctionOpened { .. }
-        | Event::BidMade { .. }
-        | Event::BidReturned { .. }
-        | Event::BankAwarded { .. }
-        | Event::BankOffered { .. }
-        | Event::BankDeclined { .. }
-        | Event::BankAccepted { .. }
-        | Event::BankPassed { .. }
-        | Event::StakeAsked { .. }
-        | Event::StakePlaced { .. }
-        | Event::StakeReturned { .. }
-        | Event::SuiviOffered { .. }
-        | Event::SuiviDeclined { .. }
-        | Event::SuiviTaken { .. }
-        | Event::BancoAnnounced { .. }
-        | Event::BancoAwarded { .. }
-        | Event::PartsOpened { .. }
-        | Event::PartCovered { .. }
-        | Event::PartUncovered { .. }
-        | Event::CoverReturned { .. }
-        | Event::ActiveChosen { .. }
-        | Event::DrawAnnounced { .. }
-        | Event::StayAnnounced { .. }
-        | Event::Ready(_) => return None,
+        any_of!(Event: BidMade BidReturned BankAccepted StakePlaced StakeReturned SuiviTaken
+            BancoAnnounced PartCovered PartUncovered CoverReturned Ready)
+        | told_at_chemin_de_fer!(Event) => return None,
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::past::Mark;
 use croupier_engine::games::craps::Event;
+use croupier_engine::{any_of, told_at_craps};
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -17,36 +18,8 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
             Mark::WagerEnded(player.clone())
         }
         Event::RollSettled { .. } => Mark::ThrowSettled,
-        Event::DiceBrought { .. }
-        | Event::StepConfirmed { .. }
-        | Event::ReplacementOrdered { .. }
-        | Event::InspectorNotified { .. }
-        | Event::DiceOffered { .. }
-        | Event::DiceDeclined { .. }
-        | Event::DiceAccepted { .. }
-        | Event::DiceKept { .. }
-        | Event::StickpersonThrows { .. }
-        | Event::DiceChosen { .. }
-        | Event::DiceRequested { .. }
-        | Event::NoRollCalled { .. }
-        | Event::CallOverruled { .. }
-        | Event::DiceLost { .. }
-        | Event::DieFound { .. }
-        | Event::WagerPlaced { .. }
-        | Event::WagerAnnounced { .. }
-        | Event::WagerConfirmed { .. }
-        | Event::WagerWithdrawn { .. }
-        | Event::CallAnnounced { .. }
-        | Event::MarkerPlaced { .. }
-        | Event::WagerMoved { .. }
-        | Event::WagerDivided { .. }
-        | Event::WagerFound { .. }
-        | Event::SettlementReversed { .. }
-        | Event::RollReopened { .. }
-        | Event::RollVoided { .. }
-        | Event::PuckMoved { .. }
-        | Event::DiceReturned { .. }
-        | Event::DicePassed { .. }
-        | Event::Ruled { .. } => return None,
+        any_of!(Event: CallOverruled WagerPlaced WagerAnnounced WagerWithdrawn WagerFound
+            SettlementReversed PuckMoved)
+        | told_at_craps!(Event) => return None,
     })
 }

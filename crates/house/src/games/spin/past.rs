@@ -3,6 +3,7 @@
 use crate::past::Mark;
 use croupier_engine::games::spin::Event;
 use croupier_engine::games::spin::event::Returned;
+use croupier_engine::{any_of, told_at_spin};
 
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
@@ -26,24 +27,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::SpinVoided { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
         Event::RoundInvalidated { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
-        Event::GameOpened { .. }
-        | Event::CheckConfirmed { .. }
-        | Event::ColourIssued { .. }
-        | Event::ColourRedeemed { .. }
-        | Event::WagerPlaced { .. }
-        | Event::WagerWithdrawn { .. }
-        | Event::Called { .. }
-        | Event::DollyPlaced { .. }
-        | Event::AreasIlluminated { .. }
-        | Event::LosersCollected { .. }
-        | Event::BallReturned { .. }
-        | Event::BallChanged { .. }
-        | Event::EquipmentFailed { .. }
-        | Event::PlayResumed { .. }
-        | Event::PaymentVoided { .. }
-        | Event::StakeForfeited { .. }
-        | Event::WagerFound { .. }
-        | Event::VoidWagerFound { .. }
-        | Event::Ruled { .. } => return None,
+        any_of!(Event: ColourIssued ColourRedeemed WagerPlaced WagerWithdrawn PaymentVoided WagerFound)
+        | told_at_spin!(Event) => return None,
     })
 }

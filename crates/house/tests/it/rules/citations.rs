@@ -1,6 +1,6 @@
 //! What a script shows of rules, and how it names them.
 
-use croupier_engine::{NotationError, Refusal, RuleId};
+use croupier_engine::{Cited, NotationError, Refusal, RuleId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What scripts have shown of a rule.
@@ -96,5 +96,14 @@ pub(super) fn numbers(first: &[&str], book: &[&str]) -> Numbers {
     Numbers {
         book: book[0].to_owned(),
         of_first: Some(numbers),
+    }
+}
+
+/// That an event cites these rules and no others, where they are given.
+pub(super) fn cites<E>(event: &Cited<E>, rules: Option<Vec<String>>, text: &str) {
+    if let Some(rules) = rules {
+        let cited = event.rule.iter().chain(&event.also);
+        let cited: Vec<&str> = cited.map(RuleId::as_str).collect();
+        assert_eq!(cited, rules, "{text}");
     }
 }

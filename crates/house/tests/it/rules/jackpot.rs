@@ -1,8 +1,8 @@
 //! A progressive jackpot in a script: after a line `jackpot PERMILLE SEED` what is said is said to it, until the next table.
 
-use super::citations::{Citations, Numbers, rules_of};
+use super::citations::{Citations, Numbers, cites, rules_of};
 use crate::kept::{Kept, terms};
-use croupier_engine::{Cents, Cited, NotationError, Refusal, RuleId, Word as _};
+use croupier_engine::{Cents, Cited, NotationError, Refusal, Word as _};
 use croupier_house::jackpot::{Command, Event};
 
 pub(super) struct JackpotScript {
@@ -82,11 +82,7 @@ impl JackpotScript {
             panic!("there is no such event in\n{}", lines.join("\n"))
         });
         let event = &self.last[self.matched + found];
-        if let Some(rules) = rules {
-            let cited = event.rule.iter().chain(&event.also);
-            let cited: Vec<&str> = cited.map(RuleId::as_str).collect();
-            assert_eq!(cited, rules, "{text}");
-        }
+        cites(event, rules, text);
         self.matched += found + 1;
     }
 

@@ -36,6 +36,7 @@ pub const QUICK: Pace = Pace {
     shoe_ms: 1,
     last_bets_ms: 1,
     landing_ms: 1,
+    reveal_ms: 1_000,
 };
 
 pub fn spec(id: &str, options: &[(&str, &str)]) -> TableSpec {
@@ -94,6 +95,17 @@ impl House {
         let server = Server::with(config, store, vault, source, OPERATOR)
             .await
             .unwrap();
+        House {
+            app: app(server.clone()),
+            server,
+            _held: held,
+        }
+    }
+
+    /// In the folder of the configuration, as a program has it.
+    pub async fn in_folder(config: &Config) -> House {
+        let held = Some(hold());
+        let server = Server::open(config).await.unwrap();
         House {
             app: app(server.clone()),
             server,

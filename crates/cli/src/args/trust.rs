@@ -1,0 +1,112 @@
+//! The arguments of `croupier anchor`, `events`, `backup` and `restore`.
+
+use super::Form;
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+const ANCHOR_EXAMPLES: &str = "\
+Examples:
+  croupier anchor croupier-data make >> anchors.jsonl
+  croupier anchor croupier-data print 12
+  croupier anchor croupier-data check anchors.jsonl";
+
+/// Sign how everything stands, and hold the data to what was signed
+///
+/// An anchor is what the house signs of all its logs, of the ledger and of what else it keeps at one moment; each
+/// names the one before it. The server makes one at every start and stop, at the end of every gaming day and at
+/// least every hour. Whoever keeps one elsewhere finds with `croupier verify DATA --anchor FILE` what was cut
+/// off, taken away or computed anew since.
+#[derive(Debug, Args)]
+#[command(after_help = ANCHOR_EXAMPLES)]
+pub(crate) struct Anchor {
+    /// The data folder of `croupier serve`
+    pub(crate) data: PathBuf,
+    #[command(subcommand)]
+    pub(crate) what: AnchorTask,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AnchorTask {
+    /// Make one now, also beside a running server, and print it
+    Make,
+    /// Print one as a line of JSON: the last, or the one of this number
+    Print {
+        /// Its number
+        number: Option<u64>,
+    },
+    /// List those that the house keeps
+    List(Form),
+    /// Hold the data to the house's own anchors and to those in a file; quicker than `croupier verify`, and less
+    Check {
+        /// Anchors, a line of JSON each
+        file: Option<PathBuf>,
+    },
+}
+
+const EVENTS_EXAMPLES: &str = "\
+Examples:
+  croupier events croupier-data
+  croupier events croupier-data --kind sign-in-failed --last 100
+  croupier events croupier-data --log house:diary --format json";
+
+/// Tell what happened to the house itself, the newest first
+///
+/// Starts and stops with the program's digest, settings and their changes, sign-ins, failures and lock-outs, sessions,
+/// keys, leaps of the clock, staff and their posts, tables stopped by a fault, anchors and copies.
+#[derive(Debug, Args)]
+#[command(after_help = EVENTS_EXAMPLES)]
+pub(crate) struct Events {
+    /// The data folder of `croupier serve`, or the database file in it
+    pub(crate) path: PathBuf,
+    /// How many
+    #[arg(long, default_value_t = 50, value_name = "COUNT")]
+    pub(crate) last: usize,
+    /// Only this log: house:diary, house:reception, house:door, house:floor or house:anchors
+    #[arg(long, value_name = "LOG")]
+    pub(crate) log: Option<String>,
+    /// Only events of this kind, such as started or sign-in-failed
+    #[arg(long, value_name = "KIND")]
+    pub(crate) kind: Option<String>,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+const BACKUP_EXAMPLES: &str = "\
+Examples:
+  croupier backup croupier-data /mnt/copies/2026-11-17
+  croupier backup croupier-data /mnt/copies/2026-11-17 --with-key";
+
+/// Copy the data as they stand at one moment, also beside a running server, and prove the copy
+///
+/// An anchor is made first, and the copy is held to it before it gets its name. The copy is a folder with the
+/// database and the anchors. Keep operator.key elsewhere: whoever has both can read the undealt cards.
+#[derive(Debug, Args)]
+#[command(after_help = BACKUP_EXAMPLES)]
+pub(crate) struct Backup {
+    /// The data folder of `croupier serve`
+    pub(crate) data: PathBuf,
+    /// The folder to make; there must be no copy in it
+    pub(crate) to: PathBuf,
+    /// Copy operator.key too
+    #[arg(long)]
+    pub(crate) with_key: bool,
+}
+
+const RESTORE_EXAMPLES: &str = "\
+Examples:
+  croupier restore /mnt/copies/2026-11-17 croupier-data --key /safe/operator.key";
+
+/// Put a copy that `croupier backup` made into a new data folder, once it has proved sound
+///
+/// Nothing that is there is overwritten. Everything that was in the copy is held to its anchors.
+#[derive(Debug, Args)]
+#[command(after_help = RESTORE_EXAMPLES)]
+pub(crate) struct Restore {
+    /// The copy
+    pub(crate) from: PathBuf,
+    /// The data folder to make
+    pub(crate) data: PathBuf,
+    /// The operator's key, where the copy has none
+    #[arg(long, value_name = "FILE")]
+    pub(crate) key: Option<PathBuf>,
+}

@@ -1,0 +1,152 @@
+//! The chips of players, and what movements make of them before they are kept.
+
+use crate::Table;
+use croupier_engine::games::{self, Game};
+use croupier_engine::machine::Misfit;
+use croupier_engine::{Cents, Movement, Name, Touch};
+
+/// The chips of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Chips {
+    /// Chips of value in front of the player.
+    pub(crate) purse: Cents,
+    /// What the non-value chips there are worth.
+    pub(crate) colour: Cents,
+    /// What was put on the layout.
+    pub(crate) laid: Cents,
+    /// How much of all this is in promotional chips. What is lost is lost of these first.
+    pub(crate) promotional: Cents,
+    /// Whether a wager of the player has been won or lost, or has stood off.
+    pub(crate) settled: bool,
+}
+
+impl Chips {
+    /// Takes in what a movement does to them, unless they are beyond counting then.
+    #[inline(always)]
+    fn take(&mut self, touch: &Touch<'_>) -> Option<()> {
+        let won = touch.to_purse + touch.to_colour + touch.to_layout;
+        if won.0 < 0 {
+            self.promotional = (self.promotional + won).max(Cents::ZERO);
+        }
+        self.purse = counted(self.purse + touch.to_purse)?;
+        self.colour = counted(self.colour + touch.to_colour)?;
+        self.laid = counted(self.laid + touch.to_layout)?;
+        Some(())
+    }
+}
+
+/// An amount, if a table counts it.
+#[inline]
+fn counted(cents: Cents) -> Option<Cents> {
+    cents.is_countable().then_some(cents)
+}
+
+/// A player whose chips movements touch.
+pub(crate) struct Account {
+    pub(crate) player: Name,
+    /// What the player has after the movements so far.
+    pub(crate) chips: Chips,
+    /// Whether the player lays chips down, or takes them up in a colour.
+    pub(crate) lays: bool,
+}
+
+impl Account {
+    /// As it is before anything is moved.
+    #[inline]
+    fn of(table: &Table, player: &Name) -> Account {
+        Account {
+            player: player.clone(),
+            chips: table.chips_of(player),
+            lays: false,
+        }
+    }
+}
+
+/// Those whose chips movements touch. Mostly it is one.
+#[derive(Default)]
+pub(crate) struct Touched {
+    one: Option<Account>,
+    more: Vec<Account>,
+    /// What was put on the layout in all.
+    pub(crate) laid: Cents,
+}
+
+impl Touched {
+    /// Goes through them, until something is wrong with one.
+    #[inline]
+    pub(crate) fn each<E>(&self, mut see: impl FnMut(&Account) -> Result<(), E>) -> Result<(), E> {
+        let (mut next, mut more) = (self.one.as_ref(), self.more.iter());
+        while let Some(account) = next {
+            see(account)?;
+            next = more.next();
+        }
+        Ok(())
+    }
+
+    /// One more touch at a table, and whose it is; none where it leads beyond counting.
+    #[inline(always)]
+    pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Option<&mut Account> {
+        self.laid = counted(self.laid + touch.to_layout)?;
+        let account = self.account(table, touch.player);
+        account.chips.take(touch)?;
+        Some(account)
+    }
+
+    #[inline(always)]
+    fn account(&mut self, table: &Table, name: &Name) -> &mut Account {
+        if self.one.as_ref().is_some_and(|one| one.player != *name) {
+            return self.another(table, name);
+        }
+        self.one.get_or_insert_with(|| Account::of(table, name))
+    }
+
+    #[inline(never)]
+    fn another(&mut self, table: &Table, name: &Name) -> &mut Account {
+        let at = self.more.iter().position(|other| other.player == *name);
+        let at = at.unwrap_or_else(|| {
+            self.more.push(Account::of(table, name));
+            self.more.len() - 1
+        });
+        &mut self.more[at]
+    }
+
+    /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
+    pub(crate) fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
+        let mut all = None;
+        self.each(|Account { player, chips, .. }| {
+            let (found, in_all) = game.laid(Some(player));
+            all = Some(in_all);
+            match found == chips.laid {
+                true => Ok(()),
+                false => Err(Misfit::Layout {
+                    player: player.clone(),
+                    found,
+                    expected: chips.laid,
+                }),
+            }
+        })?;
+        let found = all.unwrap_or_else(|| game.laid(None).1);
+        if found != put {
+            let expected = put;
+            return Err(Misfit::LayoutInAll { found, expected });
+        }
+        Ok(())
+    }
+
+    /// What an event moves at a table, after which nobody's chips may be below zero.
+    pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
+        let mut touches = event.movements().into_iter().flat_map(Movement::touches);
+        let Some(first) = touches.next() else {
+            return Ok(());
+        };
+        for touch in core::iter::once(first).chain(touches) {
+            let account = self.touch(table, &touch).ok_or(Misfit::BEYOND)?;
+            let Chips { purse, colour, .. } = account.chips;
+            if purse.0 < 0 || colour.0 < 0 {
+                return Err(Misfit::ChipsBelowZero(touch.player.clone()));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,276 @@
+//! The house's diary, the log `house:diary`: what happened to the house itself and not at a table. Starts and stops with the version and the
+//! digest of the program, what the operator set and changed, keys, leaps of the clock, lock-outs, tables that stopped by a fault, the
+//! program's checks of itself. Who signed in is in the reception's log, who has a session in the door's ([`SIGNIFICANT`] names them all).
+
+use crate::clock::HouseClock;
+use crate::own_log::{NewEntry, OwnLog, fault};
+use croupier_engine::Name;
+use croupier_house::reception::HOUSE;
+use croupier_store::{LoggedEvent, Snapshot, Store, StoreError};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The log.
+pub const LOG: &str = "house:diary";
+
+/// The logs in which significant events are.
+pub const SIGNIFICANT: [&str; 5] = [
+    LOG,
+    crate::office::LOG,
+    crate::arrivals::LOG,
+    crate::hall::LOG,
+    crate::anchors::LOG,
+];
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Event {
+    /// The server was started.
+    Started {
+        /// Its version.
+        version: String,
+        /// The SHA-256 of its program; empty where it could not be read.
+        program: String,
+        /// The fingerprint of the operator's key.
+        key: String,
+        /// What the operator set.
+        settings: BTreeMap<String, String>,
+    },
+    /// An operator's key was made.
+    KeyMade {
+        /// Its fingerprint.
+        key: String,
+    },
+    /// The program is another than at the last start.
+    ProgramChanged {
+        /// What it was.
+        before: String,
+        /// What it is.
+        after: String,
+    },
+    /// Something is set otherwise than at the last start.
+    SettingChanged {
+        /// What.
+        setting: String,
+        /// How it was; none if it was not set.
+        before: Option<String>,
+        /// How it is; none if it is not set any more.
+        after: Option<String>,
+    },
+    /// The program looked at its own file.
+    ProgramChecked {
+        /// The SHA-256 of the file.
+        program: String,
+        /// Whether it is the one that was started.
+        same: bool,
+    },
+    /// The machine's clock was set, or leapt.
+    ClockLeapt {
+        /// By how many milliseconds; back, if negative.
+        by_ms: i64,
+    },
+    /// Nobody gets in under this name for a time, after too many failures.
+    LockedOut {
+        /// The name.
+        name: Name,
+        /// Until when, in milliseconds since 1970.
+        until_ms: i64,
+    },
+    /// Somebody tried to sign in under a name that nobody has a password for.
+    UnknownName {
+        /// The name.
+        name: Name,
+    },
+    /// A table does not go on.
+    TableStopped {
+        /// The table.
+        table: String,
+        /// Why.
+        why: String,
+    },
+    /// An anchor could not be made, since something is not what it was.
+    AnchorRefused {
+        /// What.
+        why: String,
+    },
+    /// The data were copied to another place.
+    BackedUp {
+        /// The number of the anchor that the copy ends with.
+        anchor: u64,
+    },
+    /// The server was stopped in order.
+    Stopped,
+}
+
+impl Event {
+    /// Its name in the log.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Event::Started { .. } => "started",
+            Event::KeyMade { .. } => "key-made",
+            Event::ProgramChanged { .. } => "program-changed",
+            Event::SettingChanged { .. } => "setting-changed",
+            Event::ProgramChecked { .. } => "program-checked",
+            Event::ClockLeapt { .. } => "clock-leapt",
+            Event::LockedOut { .. } => "locked-out",
+            Event::UnknownName { .. } => "unknown-name",
+            Event::TableStopped { .. } => "table-stopped",
+            Event::AnchorRefused { .. } => "anchor-refused",
+            Event::BackedUp { .. } => "backed-up",
+            Event::Stopped => "stopped",
+        }
+    }
+}
+
+/// Reads an event out of the log.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn parse(logged: &LoggedEvent) -> Result<Event, String> {
+    serde_json::from_str(&logged.body).map_err(|error| error.to_string())
+}
+
+/// The diary.
+#[derive(Debug)]
+pub struct Diary(OwnLog);
+
+impl Diary {
+    /// The diary of a store.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn open(store: Store, clock: HouseClock) -> Result<Diary, StoreError> {
+        Ok(Diary(OwnLog::open(store, clock, LOG).await?))
+    }
+
+    /// Writes an event down.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn note(&self, event: &Event) -> Result<(), StoreError> {
+        let entry = NewEntry {
+            actor: HOUSE.to_owned(),
+            role: "manager".to_owned(),
+            kind: event.word().to_owned(),
+            body: serde_json::to_string(event).unwrap_or_default(),
+            ..NewEntry::default()
+        };
+        self.0.write(entry).await.map(drop).map_err(fault)
+    }
+
+    /// Writes it down, or says in the server's log that it could not be.
+    pub(crate) async fn try_note(&self, event: &Event) {
+        if let Err(error) = self.note(event).await {
+            tracing::error!(%error, event = event.word(), "it could not be written into the diary");
+        }
+    }
+
+    /// Writes a start down, and what is another than at the last.
+    pub(crate) async fn started(&self, now: Event) -> Result<(), StoreError> {
+        let mut news = Vec::new();
+        match (&self.last_start().await?, &now) {
+            (None, Event::Started { key, .. }) => news.push(Event::KeyMade { key: key.clone() }),
+            (
+                Some((before, were)),
+                Event::Started {
+                    program, settings, ..
+                },
+            ) => {
+                if before != program {
+                    news.push(Event::ProgramChanged {
+                        before: before.clone(),
+                        after: program.clone(),
+                    });
+                }
+                let mut names: Vec<&String> = were.keys().chain(settings.keys()).collect();
+                names.sort_unstable();
+                names.dedup();
+                for name in names
+                    .into_iter()
+                    .filter(|n| were.get(*n) != settings.get(*n))
+                {
+                    news.push(Event::SettingChanged {
+                        setting: name.clone(),
+                        before: were.get(name).cloned(),
+                        after: settings.get(name).cloned(),
+                    });
+                }
+            }
+            _ => {}
+        }
+        self.note(&now).await?;
+        for event in &news {
+            self.note(event).await?;
+        }
+        Ok(())
+    }
+
+    /// The program and the settings of the last start.
+    async fn last_start(&self) -> Result<Option<(String, BTreeMap<String, String>)>, StoreError> {
+        let store = self.0.store();
+        let mut before = store.head(LOG).await?.map_or(0, |head| head.seq);
+        while before > 0 {
+            let after = before.saturating_sub(PAGE as u64);
+            let count = usize::try_from(before - after).unwrap_or(PAGE);
+            for logged in store.events(LOG, after, count).await?.iter().rev() {
+                if let Ok(Event::Started {
+                    program, settings, ..
+                }) = parse(logged)
+                {
+                    return Ok(Some((program, settings)));
+                }
+            }
+            before = after;
+        }
+        Ok(None)
+    }
+}
+
+/// Events read at a time.
+const PAGE: usize = 500;
+
+/// A significant event, with the log that it is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// The log.
+    pub log: &'static str,
+    /// The event.
+    pub event: LoggedEvent,
+}
+
+/// The newest significant events of all logs, the newest first; those of one log alone if it is named, and of one kind.
+///
+/// # Errors
+/// If the store fails.
+pub async fn newest(
+    store: &mut Snapshot,
+    log: Option<&str>,
+    kind: Option<&str>,
+    count: usize,
+) -> Result<Vec<Noted>, StoreError> {
+    let mut all = Vec::new();
+    let heads = store.tables().await?;
+    let logs = SIGNIFICANT.into_iter();
+    for id in logs.filter(|id| log.is_none_or(|log| log == *id)) {
+        let head = heads.iter().find(|head| head.table == id);
+        let mut before = head.map_or(0, |head| head.seq);
+        let mut found = 0;
+        while before > 0 && found < count {
+            let after = before.saturating_sub(PAGE as u64);
+            let limit = usize::try_from(before - after).unwrap_or(PAGE);
+            let events = store.events(id, after, limit).await?;
+            let of_kind = events.into_iter().rev();
+            let of_kind = of_kind.filter(|event| kind.is_none_or(|kind| event.kind == kind));
+            for event in of_kind.take(count - found) {
+                found += 1;
+                all.push(Noted { log: id, event });
+            }
+            before = after;
+        }
+    }
+    all.sort_by_key(|noted| std::cmp::Reverse((noted.event.at_ms, noted.event.seq)));
+    all.truncate(count);
+    Ok(all)
+}
