@@ -2,6 +2,7 @@
 //! exchanged after the seal is named with its place.
 
 use crate::audit::rewrite;
+use crate::common::time::{pass, until};
 use crate::common::{House, QUICK, TABLE, books_balance, config, spec};
 use croupier_engine::Card;
 use croupier_seal::{Composition, DrawRecord, Hash, Label, Shape, Share, ShoeRecord};
@@ -9,6 +10,7 @@ use croupier_server::shoe::Source;
 use croupier_server::{Config, TableSpec, replay};
 use croupier_store::{LoggedEvent, Store};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 fn at(book: &str, options: &[(&str, &str)]) -> Config {
     Config {
@@ -216,13 +218,17 @@ async fn every_card_game_is_sealed_and_what_is_over_is_opened() {
             "nz-1996/caribbean-stud" => json!({"do":"ante","cents":500}),
             _ => json!({"do":"wager-on-box","area":1,"cents":500}),
         };
-        for _ in 0..10_000 {
-            if events(&house, "card-opened").await.len() > 25 {
-                break;
+        // How many rounds that takes, the cards decide.
+        until("more than 25 opened cards", async || {
+            let opened = events(&house, "card-opened").await.len();
+            if opened > 25 {
+                return Ok(());
             }
             house.say(&anna, wager.clone()).await;
-            crate::common::time::moment().await;
-        }
+            pass(Duration::from_millis(50)).await;
+            Err(opened.into())
+        })
+        .await;
         let audit = replay::audit(house.server.store(), |_| {}).await.unwrap();
         assert!(audit.sealed >= 1 && audit.opened > 25, "{book} {audit:?}");
         assert_eq!(audit.cards, audit.opened, "{book}");
