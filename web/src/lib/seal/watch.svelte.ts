@@ -1,6 +1,6 @@
 // What is sealed at one table, followed and checked by this browser, which takes part in each wash and draw by itself.
 import type { SealView } from '../net/generated.ts';
-import type { TableEvent, View } from '../net/types.ts';
+import type { Command, TableEvent, View } from '../net/types.ts';
 import { cardNumber, commitment, cutOf, faces, fromHex, hash, record, signed, toHex, wash, wasSealed } from './seal.ts';
 
 /** What a browser remembers: the hash of each record as it was first seen, and shares that are still to be revealed. */
@@ -9,8 +9,7 @@ export interface Memory {
   set(key: string, value: string | null): void;
 }
 
-export interface Said {
-  do: string;
+export interface Said extends Command {
   of: number;
   commitment?: string;
   share?: string;
