@@ -1,10 +1,12 @@
 //! The project's chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask soak`, `cargo xtask trees`,
-//! `cargo xtask script` and `cargo xtask types`.
+//! `cargo xtask script`, `cargo xtask types` and `cargo xtask docs`.
 //!
 //! This file only chooses the chore. The stages of a test run are in `stages`, the tools that they need in `setup`,
 //! the laws of the source tree in `tidy`, the long searches in `soak`, the division of tree counts in `trees`,
-//! what comes of one rule script in `script`, and what is generated from the wire's types in `types`.
+//! what comes of one rule script in `script`, what is generated from the wire's types in `types`, and the documentation as a
+//! site in `docs`.
 
+mod docs;
 mod instructions;
 mod process;
 mod script;
@@ -30,6 +32,7 @@ Usage: cargo xtask <chore>
   trees BOOK POSITION DEPTH          print a tree count of `testdata/trees` divided by its first command
   script FILE                        play a rule script and print what comes of every line
   types                              write the schema, the OpenAPI description and the page's types from the code
+  docs                               build the documentation into a site with search, in target/docs
   help, --help                       show this text; `cargo xtask <chore> --help` shows a chore's own
 ";
 
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         "trees" => trees::chore(&root(), &stages::target_dir(&root()), rest),
         "script" => script::chore(&root(), &stages::target_dir(&root()), rest),
         "types" => types::chore(&root(), rest),
+        "docs" => docs::chore(&root(), &stages::target_dir(&root()), rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

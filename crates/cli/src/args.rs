@@ -671,8 +671,8 @@ Examples:
 /// of every event, decides every command again and compares what happens, and adds up every account. With
 /// operator.key beside the database, the shoes and draws in play are opened too. Damage is named with its
 /// place, with exit code 3. Where a table was drafted under an earlier edition of the rulings, what would be
-/// decided or cited otherwise now is listed by rule, and is no damage. What cannot be found this way is in
-/// README.md.
+/// decided or cited otherwise now is listed by rule, and is no damage. docs/guides/regulator.md says what cannot
+/// be found this way.
 #[derive(Debug, Args)]
 #[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct Verify {

@@ -1,5 +1,6 @@
-//! The `console` blocks of README.md are run, and what they show is compared with what the program prints.
+//! The `console` blocks of README.md and of the guides in `docs/guides` are run, and what they show is compared with what the program prints.
 //!
+//! The commands of one block share a folder, which is empty at first.
 //! A line `...` in a block stands for any lines, `...` within a line for any text. Blocks with another program than
 //! `croupier` (fed by `printf`, `echo` or `cat`) are not run, nor is a server, which would not end.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -116,30 +117,50 @@ fn fits(shown: &[String], printed: &[String]) -> bool {
     }
 }
 
-#[test]
-fn what_the_readme_shows_is_what_is_printed() {
-    let Ok(page) = std::fs::read_to_string(workspace().join("README.md")) else {
-        return;
-    };
+/// Lines without the empty ones at their end.
+fn trimmed(mut lines: Vec<String>) -> Vec<String> {
+    while lines.last().is_some_and(|line| line.trim().is_empty()) {
+        lines.pop();
+    }
+    lines
+}
+
+/// Runs every block of a page, and returns how many commands it ran.
+fn run_page(name: &str) -> usize {
+    let page = std::fs::read_to_string(workspace().join(name)).unwrap();
+    let mut ran = 0;
     for block in blocks(&page) {
         if !block.iter().all(is_ours) {
             continue;
         }
         let folder = tempfile::tempdir().unwrap();
         for shown in block {
-            let printed = run_in(folder.path(), &shown.command);
-            let mut output = shown.output;
-            while output.last().is_some_and(|l| l.trim().is_empty()) {
-                output.pop();
-            }
+            let printed = trimmed(run_in(folder.path(), &shown.command));
+            let output = trimmed(shown.output);
             assert!(
                 fits(&output, &printed),
-                "README.md shows\n$ {}\n{}\nbut it prints\n{}",
+                "{name} shows\n$ {}\n{}\nbut it prints\n{}",
                 shown.command,
                 output.join("\n"),
                 printed.join("\n")
             );
+            ran += 1;
         }
+    }
+    ran
+}
+
+#[test]
+fn what_the_readme_shows_is_what_is_printed() {
+    assert!(run_page("README.md") > 0);
+}
+
+#[test]
+fn what_the_guides_show_is_what_is_printed() {
+    let folder = workspace().join("docs/guides");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(run_page(&format!("docs/guides/{name}")) > 0, "{name}");
     }
 }
 

@@ -74,7 +74,7 @@ fn leads_out(target: &str) -> bool {
 }
 
 /// A target's path from the root; `None` when it leaves the repository.
-fn resolve(from: &str, target: &str) -> Option<String> {
+pub(crate) fn resolve(from: &str, target: &str) -> Option<String> {
     let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut parts: Vec<&str> = if target.starts_with('/') {
         Vec::new()

@@ -86,6 +86,11 @@ impl Tree {
         self.files.get(path)?.text.as_deref()
     }
 
+    /// Whether a path is a file.
+    pub(crate) fn is_file(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
     /// Whether a path is a file or a folder with a file in it.
     pub(crate) fn exists(&self, path: &str) -> bool {
         self.files.contains_key(path) || self.files.keys().any(|file| is_under(file, path))
