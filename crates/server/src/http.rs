@@ -26,7 +26,7 @@ pub use doc::description;
 pub(crate) use odds::Known;
 pub(crate) use reject::Rejection;
 pub(crate) use reports::Reports;
-pub(crate) use tables::{find, read};
+pub(crate) use tables::{find, listed, read};
 
 use crate::door::DoorReason;
 use crate::page;
@@ -128,6 +128,7 @@ crate::schema::named!(
     staff::StaffList,
     tables::Events,
     tables::Lobby,
+    crate::lobby::LobbyChange,
     crate::why::Explanation,
     tournaments::NewTournament,
     tournaments::TournamentEvents,
@@ -178,6 +179,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<staff::StaffList>();
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
+    generator.subschema_for::<crate::lobby::LobbyChange>();
     generator.subschema_for::<crate::why::Explanation>();
     generator.subschema_for::<tournaments::OneTournament>();
     generator.subschema_for::<tournaments::TournamentEvents>();
@@ -265,6 +267,7 @@ doors! {
     post "/api/desk/tables/{table}/signatures" desk::sign,
     post "/api/desk/tables/{table}/export" desk::export,
     get "/api/tables" tables::lobby,
+    get "/api/lobby/stream" tables::stream,
     post "/api/tables" floor::set_up,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,

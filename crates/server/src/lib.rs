@@ -21,6 +21,7 @@ mod http;
 mod jackpot;
 mod kept_log;
 mod leases;
+mod lobby;
 mod measure;
 mod money;
 pub mod office;

@@ -20,6 +20,7 @@ use crate::hall::{Hall, Steward};
 use crate::http::{Known, Reports};
 use crate::jackpot::{self, Boards};
 use crate::leases::Leases;
+use crate::lobby::Lobby;
 use crate::measure;
 use crate::money::Balances;
 use crate::office::{self, By, Office, OfficeError};
@@ -163,6 +164,7 @@ pub(crate) struct Shared {
     pub(crate) tables: Tables,
     pub(crate) tournaments: Tournaments,
     pub(crate) hall: Hall,
+    pub(crate) lobby: Lobby,
     pub(crate) steward: Arc<Steward>,
     /// The tables of which nothing can be shown, each with the reason.
     pub(crate) lost: BTreeMap<String, String>,
@@ -389,6 +391,7 @@ impl Server {
             tables,
             tournaments,
             hall,
+            lobby: Lobby::default(),
             steward,
             lost,
             clock,

@@ -13,17 +13,24 @@ use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap};
-use axum::response::{IntoResponse, Response};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
 use croupier_engine::{Name, Role};
 use croupier_house::Command;
 use croupier_house::command::Floor;
 use croupier_house::hall::Hall;
 use croupier_house::heat::Heat;
+use futures_util::future::ready;
+use futures_util::stream::{once, unfold};
+use futures_util::{Stream, StreamExt};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep_until};
 use utoipa::IntoParams;
 
 /// The most events told at once.
@@ -49,7 +56,7 @@ pub(crate) fn find(shared: &Shared, id: &str) -> Result<Handle, Rejection> {
 }
 
 /// The tables that people may come to: neither those that were taken away nor those of heats that are over.
-pub(super) fn listed(shared: &Shared) -> Vec<Handle> {
+pub(crate) fn listed(shared: &Shared) -> Vec<Handle> {
     let mut tables = shared.tables.all();
     tables.retain(|handle| {
         let snapshot = handle.snapshot();
@@ -83,6 +90,35 @@ pub(crate) async fn lobby(
     });
     let tables = tables.iter().map(view::lobby).collect();
     Ok(Json(Lobby { tables }))
+}
+
+/// How long a stream of the lobby lasts; the reader then opens another.
+const STREAM_MAX: Duration = Duration::from_secs(600);
+
+/// The lobby as it changes: the whole of it at the beginning, and then whatever is new.
+#[utoipa::path(get, path = "/api/lobby/stream", operation_id = "lobby_stream", tag = "tables",
+    responses((status = 200, content_type = "text/event-stream", body = crate::lobby::LobbyChange, description = "An event for every change"), (status = 503)))]
+pub(crate) async fn stream(
+    State(shared): State<Arc<Shared>>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
+    let connection = shared.connect().ok_or(DoorReason::TooManyConnections)?;
+    let (whole, changes) = crate::lobby::Lobby::join(&shared).await;
+    let (stop, until) = (shared.closing(), Instant::now() + STREAM_MAX);
+    let reader = (changes, stop, connection);
+    let rest = unfold(
+        reader,
+        move |(mut changes, mut stop, connection)| async move {
+            let change = tokio::select! {
+                change = changes.recv() => change.ok()?,
+                () = sleep_until(until) => return None,
+                () = crate::told(&mut stop) => return None,
+            };
+            Some((change, (changes, stop, connection)))
+        },
+    );
+    let all = once(ready(whole)).chain(rest);
+    let events = all.map(|change| Ok(Event::default().data(&*change)));
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
 /// The view of a table, for anyone; with a session, as the bearer sees it.

@@ -21,6 +21,7 @@ mod durable;
 mod floor;
 mod folder;
 mod jackpot;
+mod lobby;
 mod odds;
 mod people;
 mod reports;

@@ -84,7 +84,6 @@ export const api = {
   cage: (token: string) => call<wire.CageView>('/api/cage', { token }),
   holder: (token: string, name: string) => call<wire.AccountHolder>(`/api/cage/people/${encodeURIComponent(name)}`, { token }),
   sayAtCage: (token: string, asked: wire.CageAsked) => post<wire.CageReply>('/api/cage/commands', token, asked),
-  tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
   /** Working them out takes a while at some games. */
   odds: (table: string) => call<wire.TableOdds>(`/api/tables/${encodeURIComponent(table)}/odds`, { patience: 60_000 }),
@@ -92,7 +91,6 @@ export const api = {
     const what = 'seq' in of ? `seq=${of.seq}` : `command=${encodeURIComponent(of.command)}`;
     return call<Explanation>(`/api/tables/${encodeURIComponent(of.table)}/why?${what}`, { token });
   },
-  tournaments: async () => (await call<wire.Tournaments>('/api/tournaments')).tournaments,
   tournament: (name: string) => call<wire.TournamentView>(`/api/tournaments/${encodeURIComponent(name)}`),
   sayOf: async (token: string, name: string, command: Command) => {
     const body = { id: newId(), ...command };

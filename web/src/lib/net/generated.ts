@@ -5689,6 +5689,16 @@ export interface Lobby {
   tables: LobbyTable[];
 }
 
+/** What changed in the lobby. The first that a reader is told is the whole of it. */
+export interface LobbyChange {
+  /** Every table that is new or has changed. */
+  tables: LobbyTable[];
+  /** The ids of those that are gone. */
+  gone: string[];
+  /** All tournaments, if any of them has changed. */
+  tournaments: TournamentView[] | null;
+}
+
 /** A table in the lobby. */
 export interface LobbyTable {
   /** Its id. */
