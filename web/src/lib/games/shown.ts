@@ -2,6 +2,7 @@
 // by one entry here; nothing else imports from its folder but the games that are built on it. Desk, table and drawer are loaded when a
 // table of the game is shown, and not before.
 import type { Component } from 'svelte';
+import type { KeyHelp } from '../table/keys.ts';
 import type { Moment } from '../table/moment.ts';
 import Outcomes from '../table/Outcomes.svelte';
 import type { PanelProps, TableProps } from '../table/props.ts';
@@ -33,6 +34,8 @@ type Part = 'baccarat' | 'chemin_de_fer' | 'spin' | 'craps' | 'blackjack' | 'car
 /** What the page asks of a desk, whatever is played there. */
 interface Played {
   key(event: KeyboardEvent): boolean;
+  /** Its keys, for the list that "?" shows. */
+  readonly keys: readonly KeyHelp[];
   /** What the last round did to the player's money, once all of it is settled. */
   readonly moment: Moment | null;
 }

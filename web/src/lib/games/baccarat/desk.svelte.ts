@@ -2,9 +2,11 @@
 // Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
 import type { BaccaratView, Offer, On, TableEvent, View } from '../../net/types.ts';
+import { settings } from '../../settings.svelte.ts';
 import { fits, nearest, type Run } from '../../table/amounts.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
 import { winnerText } from '../../table/hands.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { netCents } from './areas.ts';
@@ -20,6 +22,7 @@ const LAST_CALL_MS = 1_500;
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-reduced', 'wager-found', 'settlement-reversed']);
 
 export class Desk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [...LAYING, ['Enter', 'places what you put down'], ['T', 'turns the hand that is yours to turn']];
   staged = $state.raw<Staged>(nothing);
   /** What was cleared last, staged and placed, until chips are put down again or the betting closes. */
   #cleared = $state.raw<Staged>(nothing);
@@ -93,6 +96,7 @@ export class Desk extends PlayerDesk {
   put(area: number, on: On): void {
     if (!this.table.connected || this.offer(area, on) === undefined) return;
     this.staged = stage(this.staged, { area, on, cents: this.chip });
+    settings.hear('chip');
     this.#cleared = nothing;
     this.#endShowing();
   }

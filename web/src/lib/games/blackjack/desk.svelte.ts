@@ -4,6 +4,7 @@ import type { BlackjackOffer, BlackjackView, BoxSettled, BoxView, DealerView } f
 import { commandOf } from '../../net/offer.ts';
 import type { Command, Offer, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { answerFor, questionsOf, type Answer, type Question } from './asking.ts';
@@ -31,6 +32,16 @@ export interface SeenRound {
 }
 
 export class BlackjackDesk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [
+    ['H', 'hits: asks for a card'],
+    ['S', 'stands'],
+    ['D', 'doubles, when it is your turn'],
+    ['P', 'splits a pair'],
+    ['I, N', 'insures, or declines to'],
+    ['E', 'takes even money'],
+    ...LAYING,
+    ['Enter', 'does what Space does: chips count at once here'],
+  ];
   /** One's own wagers of the round that was settled last. */
   last = $state.raw<Laid[]>([]);
   /** The round that was settled last still lies on the felt. */

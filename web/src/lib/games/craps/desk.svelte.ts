@@ -4,6 +4,7 @@ import type { CrapsBet, CrapsOffer, CrapsView } from '../../net/craps.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { diceText } from './dice.ts';
@@ -18,6 +19,13 @@ const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found', 'wager
 const none: readonly CrapsStack[] = [];
 
 export class CrapsDesk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [
+    ...LAYING,
+    ['Enter', 'does what Space does: chips count at once here'],
+    ['O', 'calls the wager that is explained on or off'],
+    ['A', 'accepts the dice'],
+    ['T', 'throws the dice'],
+  ];
   /** One's own wagers that the last roll with any decided. */
   last = $state.raw<Laid[]>([]);
   /** What the last roll decided is being shown on the layout. */

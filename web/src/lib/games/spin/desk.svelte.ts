@@ -3,6 +3,7 @@
 import type { ColourView, SpinOffer, SpinSettled, SpinView, Tender } from '../../net/spin.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import type { Stack } from '../../table/props.ts';
@@ -19,6 +20,7 @@ export const COLOUR_COUNTS = [1, 2, 5, 10, 20] as const;
 const none: readonly Stack[] = [];
 
 export class SpinDesk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [...LAYING, ['Enter', 'does what Space does: chips count at once here']];
   /** With which chips one plays. */
   chips = $state<Tender>('value');
   /** How many colour chips go down at once. */
