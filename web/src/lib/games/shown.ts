@@ -2,6 +2,7 @@
 // by one entry here; nothing else imports from its folder but the games that are built on it. Desk, table and drawer are loaded when a
 // table of the game is shown, and not before.
 import type { Component } from 'svelte';
+import type { Guide } from '../guide/scene.ts';
 import type { KeyHelp } from '../table/keys.ts';
 import type { Moment } from '../table/moment.ts';
 import Outcomes from '../table/Outcomes.svelte';
@@ -93,6 +94,23 @@ export const warm = (name: string): void =>
     .catch(() => undefined);
 
 const listed = (name: string): Joined | undefined => games.find((game) => game.names.includes(name));
+
+/** How to play each game that the lobby lists. */
+const guides: Record<string, () => Promise<{ guide: Guide }>> = {
+  baccarat: () => import('./baccarat/guide.ts'),
+  'chemin-de-fer': () => import('./chemin-de-fer/guide.ts'),
+  roulette: () => import('./roulette/guide.ts'),
+  'tai-sai': () => import('./tai-sai/guide.ts'),
+  'money-wheel': () => import('./money-wheel/guide.ts'),
+  craps: () => import('./craps/guide.ts'),
+  blackjack: () => import('./blackjack/guide.ts'),
+  'caribbean-stud': () => import('./caribbean-stud/guide.ts'),
+};
+export const hasGuide = (name: string): boolean => name in guides;
+export const guideOf = async (name: string): Promise<Guide | undefined> => (await guides[name]?.())?.guide;
+
+/** What is played at a table, by the name that the lobby has for it. */
+export const gameOf = (view: View): string | undefined => view.spin?.apparatus ?? games.find((game) => view[game.part])?.names[0];
 
 /** What the lobby tells of a game; undefined for one that this page has never heard of. */
 export const listedAs = (name: string): Listed | undefined => listed(name);

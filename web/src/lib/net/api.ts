@@ -98,6 +98,7 @@ export const api = {
     const body = { id: newId(), ...command };
     return (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body, token })).tournament;
   },
+  rules: async () => (await call<wire.Rules>('/api/rules')).rules,
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
   books: async () => (await call<wire.Books>('/api/books')).books,
   compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),
