@@ -1,8 +1,11 @@
 // Leafing through the rules: books, parts, neighbours and what a search finds.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RuleLine } from '../src/lib/net/generated.ts';
 import { beside, bookOf, booksIn, marked, numberOf, partsOf, search } from '../src/lib/reader.ts';
 import { pageOf } from '../src/lib/router.svelte.ts';
+
+// Which page is shown is read from the address as soon as the router is there.
+vi.hoisted(() => Object.assign(globalThis, { location: { pathname: '/' }, addEventListener: () => undefined }));
 
 const rule = (id: string, says: string | null = 'Something'): RuleLine => ({ id, kind: 'shown', says });
 const rules = [

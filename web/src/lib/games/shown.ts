@@ -53,6 +53,8 @@ export interface Shown extends Omit<Loaded<never>, 'Desk'> {
   part: Part;
   /** What a round is called in the bar. */
   round: string;
+  /** Whether its drawer has a leaf with what has come. */
+  statistics: boolean;
   desk: Played;
 }
 
@@ -65,7 +67,7 @@ interface Joined extends Listed {
 function joins<D extends Played>(part: Part, round: string, load: () => Promise<Loaded<D>>, listed: Listed): Joined {
   const at = async (table: TableState): Promise<Shown> => {
     const { Desk, Table, Panel } = await load();
-    return { part, round, Table, Panel, desk: new Desk(table) };
+    return { part, round, statistics: ['baccarat', 'spin', 'craps'].includes(part), Table, Panel, desk: new Desk(table) };
   };
   return { part, load, at, ...listed };
 }

@@ -5,6 +5,7 @@ import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
 import { LAYING, type KeyHelp } from '../../table/keys.ts';
+import type { KeptWager } from '../../table/layouts.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { diceText } from './dice.ts';
@@ -152,6 +153,20 @@ export class CrapsDesk extends PlayerDesk {
       summed(this.last)
         .filter((one) => this.mayPlace(one.bet))
         .map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })),
+    );
+  }
+
+  get kept(): KeptWager[] {
+    return this.placed.map(({ bet, cents }) => ({ bet, cents }));
+  }
+
+  /** Only what may lie there now is laid. */
+  lay(wagers: readonly KeptWager[]): Promise<void> {
+    return this.#do(() =>
+      wagers.flatMap(({ bet, cents }) => {
+        const rest = cents - (this.own(String(bet))?.cents ?? 0);
+        return rest > 0 && this.mayPlace(String(bet)) ? [{ do: 'place-wager', bet: String(bet), cents: rest }] : [];
+      }),
     );
   }
 
