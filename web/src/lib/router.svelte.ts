@@ -1,4 +1,4 @@
-// Which page is shown, from the address: the lobby, a table, a tournament, a rule or a book, the comparison of books, the office of staff, reports, the cage, or the inspector’s desk.
+// Which page is shown, from the address: the lobby, a table, a tournament, a rule or a book, the comparison of books, the account, the office of staff, reports, the cage, or the inspector’s desk.
 
 export type Page =
   | { name: 'lobby' }
@@ -6,6 +6,7 @@ export type Page =
   | { name: 'rule'; id: string }
   | { name: 'book'; id: string }
   | { name: 'compare' }
+  | { name: 'account' }
   | { name: 'tournament'; id: string }
   | { name: 'office' }
   | { name: 'reports' }
@@ -24,6 +25,7 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'rules' && parts.length > 1) return { name: 'rule', id: parts.slice(1).join('/') };
   if (parts[0] === 'books') return { name: 'book', id: parts.slice(1).join('/') };
   if (parts[0] === 'compare' && parts.length === 1) return { name: 'compare' };
+  if (parts[0] === 'account' && parts.length === 1) return { name: 'account' };
   if (parts[0] === 'office' && parts.length === 1) return { name: 'office' };
   if (parts[0] === 'reports' && parts.length === 1) return { name: 'reports' };
   if (parts[0] === 'cage' && parts.length === 1) return { name: 'cage' };
