@@ -1,10 +1,12 @@
-// Which page is shown, from the address: the lobby, a table, a tournament, a rule, the comparison of books, the office of staff, reports, the cage, or the inspector’s desk.
+// Which page is shown, from the address: the lobby, a table, a tournament, a rule or a book, the comparison of books, the account, the office of staff, reports, the cage, or the inspector’s desk.
 
 export type Page =
   | { name: 'lobby' }
   | { name: 'table'; id: string }
   | { name: 'rule'; id: string }
+  | { name: 'book'; id: string }
   | { name: 'compare' }
+  | { name: 'account' }
   | { name: 'tournament'; id: string }
   | { name: 'office' }
   | { name: 'reports' }
@@ -21,7 +23,9 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1]! };
   if (parts[0] === 'tournament' && parts.length === 2) return { name: 'tournament', id: parts[1]! };
   if (parts[0] === 'rules' && parts.length > 1) return { name: 'rule', id: parts.slice(1).join('/') };
+  if (parts[0] === 'books') return { name: 'book', id: parts.slice(1).join('/') };
   if (parts[0] === 'compare' && parts.length === 1) return { name: 'compare' };
+  if (parts[0] === 'account' && parts.length === 1) return { name: 'account' };
   if (parts[0] === 'office' && parts.length === 1) return { name: 'office' };
   if (parts[0] === 'reports' && parts.length === 1) return { name: 'reports' };
   if (parts[0] === 'cage' && parts.length === 1) return { name: 'cage' };

@@ -24,6 +24,8 @@ struct RuleLine {
     id: &'static str,
     /// None where the register has no entry for it yet.
     kind: Option<register::Kind>,
+    /// What it asks, in our own words; none without an entry.
+    says: Option<&'static str>,
 }
 
 /// Every book.
@@ -74,12 +76,16 @@ struct BookOption {
     rule: &'static RuleId,
 }
 
-/// Every rule: its id and what becomes of it.
+/// Every rule: its id, what it asks and what becomes of it.
 #[utoipa::path(get, path = "/api/rules", tag = "rules", responses((status = 200, body = Rules, description = "Every rule")))]
 pub(crate) async fn rules() -> Json<Rules> {
-    let line = |id: &'static str| RuleLine {
-        id,
-        kind: register::find(id).map(|entry| entry.kind),
+    let line = |id: &'static str| {
+        let entry = register::find(id);
+        RuleLine {
+            id,
+            kind: entry.map(|entry| entry.kind),
+            says: entry.map(|entry| entry.says.as_str()),
+        }
     };
     let rules = register::ids().map(line).collect();
     Json(Rules { rules })

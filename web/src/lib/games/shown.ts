@@ -2,6 +2,8 @@
 // by one entry here; nothing else imports from its folder but the games that are built on it. Desk, table and drawer are loaded when a
 // table of the game is shown, and not before.
 import type { Component } from 'svelte';
+import type { Guide } from '../guide/scene.ts';
+import type { KeyHelp } from '../table/keys.ts';
 import type { Moment } from '../table/moment.ts';
 import Outcomes from '../table/Outcomes.svelte';
 import type { PanelProps, TableProps } from '../table/props.ts';
@@ -33,6 +35,8 @@ type Part = 'baccarat' | 'chemin_de_fer' | 'spin' | 'craps' | 'blackjack' | 'car
 /** What the page asks of a desk, whatever is played there. */
 interface Played {
   key(event: KeyboardEvent): boolean;
+  /** Its keys, for the list that "?" shows. */
+  readonly keys: readonly KeyHelp[];
   /** What the last round did to the player's money, once all of it is settled. */
   readonly moment: Moment | null;
 }
@@ -49,6 +53,8 @@ export interface Shown extends Omit<Loaded<never>, 'Desk'> {
   part: Part;
   /** What a round is called in the bar. */
   round: string;
+  /** Whether its drawer has a leaf with what has come. */
+  statistics: boolean;
   desk: Played;
 }
 
@@ -61,7 +67,7 @@ interface Joined extends Listed {
 function joins<D extends Played>(part: Part, round: string, load: () => Promise<Loaded<D>>, listed: Listed): Joined {
   const at = async (table: TableState): Promise<Shown> => {
     const { Desk, Table, Panel } = await load();
-    return { part, round, Table, Panel, desk: new Desk(table) };
+    return { part, round, statistics: ['baccarat', 'spin', 'craps'].includes(part), Table, Panel, desk: new Desk(table) };
   };
   return { part, load, at, ...listed };
 }
@@ -90,6 +96,23 @@ export const warm = (name: string): void =>
     .catch(() => undefined);
 
 const listed = (name: string): Joined | undefined => games.find((game) => game.names.includes(name));
+
+/** How to play each game that the lobby lists. */
+const guides: Record<string, () => Promise<{ guide: Guide }>> = {
+  baccarat: () => import('./baccarat/guide.ts'),
+  'chemin-de-fer': () => import('./chemin-de-fer/guide.ts'),
+  roulette: () => import('./roulette/guide.ts'),
+  'tai-sai': () => import('./tai-sai/guide.ts'),
+  'money-wheel': () => import('./money-wheel/guide.ts'),
+  craps: () => import('./craps/guide.ts'),
+  blackjack: () => import('./blackjack/guide.ts'),
+  'caribbean-stud': () => import('./caribbean-stud/guide.ts'),
+};
+export const hasGuide = (name: string): boolean => name in guides;
+export const guideOf = async (name: string): Promise<Guide | undefined> => (await guides[name]?.())?.guide;
+
+/** What is played at a table, by the name that the lobby has for it. */
+export const gameOf = (view: View): string | undefined => view.spin?.apparatus ?? games.find((game) => view[game.part])?.names[0];
 
 /** What the lobby tells of a game; undefined for one that this page has never heard of. */
 export const listedAs = (name: string): Listed | undefined => listed(name);

@@ -96,11 +96,15 @@ export const api = {
     const body = { id: newId(), ...command };
     return (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body, token })).tournament;
   },
+  rules: async () => (await call<wire.Rules>('/api/rules')).rules,
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
   books: async () => (await call<wire.Books>('/api/books')).books,
   compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),
   history: async (token: string, table: string, limit = 20) =>
     (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=${limit}`, { token })).rounds.map(readPastRound),
+  /** As the house tells them, at most 100. */
+  pastRounds: async (token: string, table: string) =>
+    (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=100`, { token, patience: 30_000 })).rounds,
   healthy: async (): Promise<boolean> => {
     try {
       return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;

@@ -6657,6 +6657,8 @@ export interface RuleLine {
   id: string;
   /** None where the register has no entry for it yet. */
   kind: RuleKind | null;
+  /** What it asks, in our own words; none without an entry. */
+  says: string | null;
 }
 
 /** A rule, in our own words. */

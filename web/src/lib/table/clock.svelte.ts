@@ -1,6 +1,7 @@
 // A clock that runs on between the server's messages.
 import { untrack } from 'svelte';
 import type { Clock } from '../net/types.ts';
+import { settings } from '../settings.svelte.ts';
 
 /** How often it is read. Every time the whole felt is painted again, so it is seldom where nothing is to move that need not. */
 const TICK_MS = 100;
@@ -22,7 +23,6 @@ export class LocalClock {
       this.leftMs = 0;
       return;
     }
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#end = performance.now() + clock.left_ms;
     this.leftMs = clock.left_ms;
     this.#timer = setInterval(
@@ -30,7 +30,7 @@ export class LocalClock {
         this.leftMs = Math.max(0, this.#end - performance.now());
         if (this.leftMs === 0) clearInterval(this.#timer);
       },
-      tickMs(clock.of_ms, calm),
+      tickMs(clock.of_ms, settings.calm),
     );
   }
 

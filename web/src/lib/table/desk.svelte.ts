@@ -3,6 +3,7 @@
 import { messages } from '../messages.svelte.ts';
 import type { TableEvent, View } from '../net/types.ts';
 import type { Note } from './notes.ts';
+import type { KeptWager } from './layouts.ts';
 import type { TableState } from './table.svelte.ts';
 
 /** How long a note about the table stays above the stage. */
@@ -55,6 +56,12 @@ export abstract class PlayerDesk {
 
   /** Whether wagers are taken from this player now. */
   abstract get betting(): boolean;
+
+  /** What is one's own on the layout, as a favourite layout keeps it. */
+  abstract get kept(): KeptWager[];
+
+  /** Lays a favourite layout, as far as it does not lie there already. */
+  abstract lay(wagers: readonly KeptWager[]): unknown;
 
   /** Whether a chip alone can lie nowhere on the layout, as the offers say; without any offers nothing is said of it. */
   readonly grey = (chip: number): boolean => {

@@ -16,6 +16,8 @@ export interface Place {
   /** Its word, as the odds have it. */
   wager: string;
   name: string;
+  /** When it wins, in a sentence. */
+  explains?: string | undefined;
   /** The chip that would lie there. */
   cents: number;
   /** What is one's own there, and what takes it back: a finger has no other button. */

@@ -3,7 +3,7 @@ import type { Tender } from '../net/spin.ts';
 import type { View } from '../net/types.ts';
 
 /** The leaves of the drawer. */
-export type Tab = 'notices' | 'history' | 'calls';
+export type Tab = 'notices' | 'history' | 'calls' | 'statistics';
 
 export interface TableProps<D> {
   desk: D;

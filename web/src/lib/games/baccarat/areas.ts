@@ -76,3 +76,10 @@ export function step(from: { area: number; on: On }, key: string, areas: readonl
   else return null;
   return { area: areas[clamp(to.place, areas.length - 1)]!, on: order[clamp(to.hand, order.length - 1)]! };
 }
+
+/** When a wager wins, in a sentence. */
+export const winsText: Record<On, string> = {
+  player: 'Wins if the Player’s Hand is nearer to nine. A tie leaves it as it is.',
+  banker: 'Wins if the Banker’s Hand is nearer to nine. A tie leaves it as it is.',
+  tie: 'Wins if both hands count the same.',
+};

@@ -2,15 +2,19 @@
 // Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
 import type { BaccaratView, Offer, On, TableEvent, View } from '../../net/types.ts';
+import { settings } from '../../settings.svelte.ts';
 import { fits, nearest, type Run } from '../../table/amounts.ts';
+import { Autoplay } from '../../table/autoplay.svelte.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
 import { winnerText } from '../../table/hands.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
+import type { KeptWager } from '../../table/layouts.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { netCents } from './areas.ts';
 import { noteOf } from './notes.ts';
 import { questionsOf, type Question } from './questions.ts';
-import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, totals, undo, without, type Bet, type Staged } from './staging.ts';
+import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, sum, totals, undo, without, type Bet, type Staged } from './staging.ts';
 
 /** How long a settled round stays on the felt while the next betting is open. */
 const DWELL_MS = 5_000;
@@ -20,6 +24,8 @@ const LAST_CALL_MS = 1_500;
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-reduced', 'wager-found', 'settlement-reversed']);
 
 export class Desk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [...LAYING, ['Enter', 'places what you put down'], ['T', 'turns the hand that is yours to turn']];
+  readonly auto = new Autoplay(this);
   staged = $state.raw<Staged>(nothing);
   /** What was cleared last, staged and placed, until chips are put down again or the betting closes. */
   #cleared = $state.raw<Staged>(nothing);
@@ -93,6 +99,7 @@ export class Desk extends PlayerDesk {
   put(area: number, on: On): void {
     if (!this.table.connected || this.offer(area, on) === undefined) return;
     this.staged = stage(this.staged, { area, on, cents: this.chip });
+    settings.hear('chip');
     this.#cleared = nothing;
     this.#endShowing();
   }
@@ -116,6 +123,32 @@ export class Desk extends PlayerDesk {
 
   repeat(): void {
     if (this.betting) this.staged = repeat(this.staged, this.last, this.placed);
+  }
+
+  get kept(): KeptWager[] {
+    return sum([...this.placed, ...totals(this.staged)]).map((bet) => ({ ...bet }));
+  }
+
+  /** Puts a favourite layout down, to be placed: at its own areas, or at one's place where those are not open. */
+  lay(wagers: readonly KeptWager[]): void {
+    const seat = this.view?.you?.seat ?? 0;
+    const bets = wagers.map(({ area, on, cents }): Bet => ({ area: this.offer(Number(area), on as On) ? Number(area) : seat, on: on as On, cents }));
+    if (this.betting) this.staged = repeat(this.staged, sum(bets), this.placed);
+  }
+
+  get atStake(): number {
+    return total(this.placed.map((bet) => bet.cents));
+  }
+
+  get lastStake(): number {
+    return total(this.last.map((bet) => bet.cents));
+  }
+
+  /** Places the last wagers, and waits until they lie there. */
+  async again(): Promise<void> {
+    this.repeat();
+    await this.place();
+    await this.table.until(() => this.atStake > 0 || !this.betting);
   }
 
   double(): void {

@@ -1,5 +1,5 @@
 // Roads as drawings: cells are the server's; here they only become circles at points, and a list of words for readers.
-import type { Outcome, RoadMark, RoundResult } from '../../net/types.ts';
+import type { BaccaratView, Outcome, RoadMark, RoundResult } from '../../net/types.ts';
 import { outcomeWord } from '../../table/hands.ts';
 
 export const ROWS = 6;
@@ -52,3 +52,20 @@ export function resultText(result: RoundResult): string {
   const score = outcome === 'banker' ? `${b} to ${p}` : `${p} to ${b}`;
   return `Round ${round}: ${outcomeWord[outcome]}, ${score}`;
 }
+
+/** How the marks of a road look. */
+export type Look = 'bead' | 'ring' | 'dot' | 'slash';
+
+/** The five roads, each with what it records. */
+export const roadsOf = (roads: BaccaratView['roads']): { name: string; marks: readonly RoadMark[]; look: Look; says: string }[] => [
+  { name: 'Bead plate', marks: roads.bead, look: 'bead', says: 'Every result in order, down columns of six.' },
+  {
+    name: 'Big road',
+    marks: roads.big,
+    look: 'ring',
+    says: 'Banker red, Player blue; the same again goes down, a change to the next column. Ties are struck through.',
+  },
+  { name: 'Big eye boy', marks: roads.big_eye_boy, look: 'ring', says: 'Red where the big road is like its last column, blue where it is not.' },
+  { name: 'Small road', marks: roads.small, look: 'dot', says: 'The same, two columns back.' },
+  { name: 'Cockroach pig', marks: roads.cockroach, look: 'slash', says: 'The same, three columns back.' },
+];

@@ -4,6 +4,8 @@ import type { BlackjackOffer, BlackjackView, BoxSettled, BoxView, DealerView } f
 import { commandOf } from '../../net/offer.ts';
 import type { Command, Offer, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
+import type { KeptWager } from '../../table/layouts.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { answerFor, questionsOf, type Answer, type Question } from './asking.ts';
@@ -31,6 +33,16 @@ export interface SeenRound {
 }
 
 export class BlackjackDesk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [
+    ['H', 'hits: asks for a card'],
+    ['S', 'stands'],
+    ['D', 'doubles, when it is your turn'],
+    ['P', 'splits a pair'],
+    ['I, N', 'insures, or declines to'],
+    ['E', 'takes even money'],
+    ...LAYING,
+    ['Enter', 'does what Space does: chips count at once here'],
+  ];
   /** One's own wagers of the round that was settled last. */
   last = $state.raw<Laid[]>([]);
   /** The round that was settled last still lies on the felt. */
@@ -162,8 +174,20 @@ export class BlackjackDesk extends PlayerDesk {
 
   /** Lays the wagers of the last round again. */
   repeat(): Promise<void> {
+    return this.#layMissing(this.last);
+  }
+
+  get kept(): KeptWager[] {
+    return this.placed.map((one) => ({ ...one }));
+  }
+
+  lay(wagers: readonly KeptWager[]): Promise<void> {
+    return this.#layMissing(wagers.map(({ box, cents, sevens }): Laid => ({ box: Number(box), cents, sevens: sevens === true })));
+  }
+
+  #layMissing(list: readonly Laid[]): Promise<void> {
     return this.#do(() =>
-      missing(this.last, this.placed).flatMap(({ box, cents, sevens }) => [
+      missing(list, this.placed).flatMap(({ box, cents, sevens }) => [
         ...(cents > 0 && this.mayPlace(box) ? [{ do: 'wager-on-box', area: box, cents }] : []),
         ...(sevens ? [{ do: 'wager-sevens', area: box }] : []),
       ]),

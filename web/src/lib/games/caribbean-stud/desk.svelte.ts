@@ -4,6 +4,8 @@ import { messages } from '../../messages.svelte.ts';
 import type { HandRead, StudHand, StudSettled, StudView } from '../../net/caribbean-stud.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Offer, TableEvent, View } from '../../net/types.ts';
+import { settings } from '../../settings.svelte.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
 import { seen, type Seen } from './hands.ts';
@@ -46,6 +48,15 @@ const NOTHING: Held = { cards: [], read: null };
 
 export class StudDesk {
   readonly table: TableState;
+  readonly keys: readonly KeyHelp[] = [
+    ['A', 'puts the chip on your ante'],
+    ['J', 'puts a coin into the jackpot’s slot, or takes it back'],
+    ['B', 'bets: twice the ante'],
+    ['F', 'folds'],
+    ['S, L', 'shows a hand that may stay face down, or leaves it'],
+    ...LAYING,
+    ['Enter', 'places what you put down'],
+  ];
   chip = $state(0);
   /** The ante in hand, chip by chip; not sent yet. */
   staged = $state.raw<number[]>([]);
@@ -201,6 +212,7 @@ export class StudDesk {
   put(): void {
     if (!this.ready || !this.offer('ante')) return;
     this.staged = [...this.staged, this.chip];
+    settings.hear('chip');
     this.#cleared = null;
     this.#endShowing();
   }

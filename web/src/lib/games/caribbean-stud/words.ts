@@ -134,3 +134,10 @@ export function offerText(offer: Offer): string {
   if (offer.do === 'bet') return `Bet ${money(Number(offer['cents'] ?? 0), 'short')}`;
   return labels[offer.do] ?? sentence(offer.do);
 }
+
+/** When a wager wins, in a sentence. */
+export const winsText = {
+  ante: 'Wins if the dealer does not have an ace and a king or better, or has the lower hand. Folding loses it.',
+  bet: 'Wins if the dealer has an ace and a king or better, and the lower hand. It pays by your hand.',
+  coin: 'Wins a prize with a flush or a higher hand, whatever the dealer has.',
+};

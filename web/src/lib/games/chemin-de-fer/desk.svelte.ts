@@ -1,6 +1,7 @@
 // What the page keeps of a chemin de fer table between messages: what was told, and the note that the felt shows.
 import type { TableEvent } from '../../net/types.ts';
 import { winnerText } from '../../table/hands.ts';
+import type { KeyHelp } from '../../table/keys.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
@@ -12,6 +13,13 @@ const NOTE_MS = 4_000;
 
 export class CheminDesk {
   readonly table: TableState;
+  readonly keys: readonly KeyHelp[] = [
+    ['D', 'draws a third card'],
+    ['S', 'stays'],
+    ['T', 'turns your cards'],
+    ['B', 'says banco: covers the whole bank'],
+    ['F', 'says suivi: covers it again'],
+  ];
   notes = $state.raw<Note[]>([]);
   ribbon = $state.raw<Note | null>(null);
   #ribbonEnds: ReturnType<typeof setTimeout> | undefined;

@@ -4,6 +4,8 @@ import type { CrapsBet, CrapsOffer, CrapsView } from '../../net/craps.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
+import type { KeptWager } from '../../table/layouts.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import { diceText } from './dice.ts';
@@ -18,6 +20,13 @@ const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found', 'wager
 const none: readonly CrapsStack[] = [];
 
 export class CrapsDesk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [
+    ...LAYING,
+    ['Enter', 'does what Space does: chips count at once here'],
+    ['O', 'calls the wager that is explained on or off'],
+    ['A', 'accepts the dice'],
+    ['T', 'throws the dice'],
+  ];
   /** One's own wagers that the last roll with any decided. */
   last = $state.raw<Laid[]>([]);
   /** What the last roll decided is being shown on the layout. */
@@ -144,6 +153,20 @@ export class CrapsDesk extends PlayerDesk {
       summed(this.last)
         .filter((one) => this.mayPlace(one.bet))
         .map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })),
+    );
+  }
+
+  get kept(): KeptWager[] {
+    return this.placed.map(({ bet, cents }) => ({ bet, cents }));
+  }
+
+  /** Only what may lie there now is laid. */
+  lay(wagers: readonly KeptWager[]): Promise<void> {
+    return this.#do(() =>
+      wagers.flatMap(({ bet, cents }) => {
+        const rest = cents - (this.own(String(bet))?.cents ?? 0);
+        return rest > 0 && this.mayPlace(String(bet)) ? [{ do: 'place-wager', bet: String(bet), cents: rest }] : [];
+      }),
     );
   }
 

@@ -2,7 +2,10 @@
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
 import type { ColourView, SpinOffer, SpinSettled, SpinView, Tender } from '../../net/spin.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
+import { Autoplay } from '../../table/autoplay.svelte.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
+import { LAYING, type KeyHelp } from '../../table/keys.ts';
+import type { KeptWager } from '../../table/layouts.ts';
 import { total, type Moment } from '../../table/moment.ts';
 import type { Note } from '../../table/notes.ts';
 import type { Stack } from '../../table/props.ts';
@@ -19,6 +22,8 @@ export const COLOUR_COUNTS = [1, 2, 5, 10, 20] as const;
 const none: readonly Stack[] = [];
 
 export class SpinDesk extends PlayerDesk {
+  readonly keys: readonly KeyHelp[] = [...LAYING, ['Enter', 'does what Space does: chips count at once here']];
+  readonly auto = new Autoplay(this);
   /** With which chips one plays. */
   chips = $state<Tender>('value');
   /** How many colour chips go down at once. */
@@ -156,6 +161,29 @@ export class SpinDesk extends PlayerDesk {
   /** Lays the wagers of the last round again, as far as they do not lie there still. */
   repeat(): Promise<void> {
     return this.#do(() => missing(this.last, this.placed).map((one) => this.#laying(one)));
+  }
+
+  get kept(): KeptWager[] {
+    return this.placed.map((one) => ({ ...one }));
+  }
+
+  lay(wagers: readonly KeptWager[]): Promise<void> {
+    const list = wagers.map(({ position, cents, chips }): Laid => ({ position: String(position), cents, chips: chips === 'colour' ? 'colour' : 'value' }));
+    return this.#do(() => missing(list, this.placed).map((one) => this.#laying(one)));
+  }
+
+  get atStake(): number {
+    return total(this.placed.map((one) => one.cents));
+  }
+
+  get lastStake(): number {
+    return total(this.last.map((one) => one.cents));
+  }
+
+  /** Lays the last wagers, and waits until they lie there. */
+  async again(): Promise<void> {
+    await this.repeat();
+    await this.table.until(() => this.atStake > 0 || !this.betting);
   }
 
   double(): Promise<void> {

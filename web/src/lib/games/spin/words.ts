@@ -105,3 +105,49 @@ export function resultText(result: SpinResult, names: Record<string, string> = {
 
 /** "35:1" → "35 to 1". */
 export const oddsText = (odds: string): string => odds.replaceAll(/(\d+):(\d+)/g, '$1 to $2');
+
+const dozens = ['', '1 to 12', '13 to 24', '25 to 36'];
+const wins: Record<string, string> = {
+  red: 'Wins on any of the 18 red numbers.',
+  black: 'Wins on any of the 18 black numbers.',
+  low: 'Wins on 1 to 18.',
+  high: 'Wins on 19 to 36.',
+  even: 'Wins on any even number; zero counts as none.',
+  odd: 'Wins on any odd number.',
+  small: 'Wins on a total of 4 to 10, unless all three dice are alike.',
+  big: 'Wins on a total of 11 to 17, unless all three dice are alike.',
+  'any-triple': 'Wins if all three dice are alike.',
+};
+
+/** When a wager at a place wins, in a sentence. */
+export function winsText(position: string, game: Pick<SpinView, 'apparatus' | 'names' | 'rim'>): string | undefined {
+  if (game.apparatus === 'money-wheel') {
+    const sections = game.rim.filter((symbol) => symbol === position).length;
+    return `Wins if the wheel stops at ${game.names[position] ?? position}, which stands on ${sections} of ${game.rim.length} sections.`;
+  }
+  if (wins[position] !== undefined) return wins[position];
+  const [, kind = '', rest = ''] = /^(.*?)-(\d.*)$/.exec(position) ?? [];
+  const numbers = rest.split('-');
+  switch (kind) {
+    case 'dozen':
+      return `Wins on ${dozens[Number(rest)] ?? rest}.`;
+    case 'column':
+      return 'Wins on the twelve numbers of the column.';
+    case 'total':
+      return `Wins if the dice add up to ${rest}.`;
+    case 'triple':
+      return `Wins if all three dice show ${rest}.`;
+    case 'double':
+      return `Wins if two dice show ${rest}, or all three.`;
+    case 'pair':
+      return `Wins if ${numbers.join(' and ')} both lie among the dice.`;
+    case 'face':
+      return `Wins if any die shows ${rest}, and pays more if two or three do.`;
+    default: {
+      const all = game.apparatus === 'roulette' ? covers(position) : [];
+      const last = all.at(-1);
+      if (last === undefined) return undefined;
+      return `Wins if the ball stops in ${all.length === 1 ? last : `${all.slice(0, -1).join(', ')} or ${last}`}.`;
+    }
+  }
+}

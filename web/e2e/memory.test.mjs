@@ -1,0 +1,118 @@
+// What a rail remembers: favourite layouts, undo after Clear, and playing on by itself within its limits; and what has come at a table.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atStake, audit, enter, EVER, newWindow, noErrors, overheard, phone, someone, stage } from './house.mjs';
+import { Keyer } from './keyed.mjs';
+
+const { browser, houses } = await stage(
+  { betting: EVER, tables: ['roulette=nz-1996/roulette', 'craps=nz-1996/craps', 'bj=nz-1996/blackjack'] },
+  { betting: 700, tables: ['roulette=nz-1996/roulette'] },
+);
+const [house, quick] = houses;
+
+for (const viewport of [undefined, phone])
+  test(`a layout is kept under a name and laid again${viewport ? ', on a phone' : ''}`, { timeout: 120_000 }, async () => {
+    const page = await newWindow(browser, viewport);
+    await enter(page, house, someone('fav'));
+    await page.goto(`${house.url}table/roulette`);
+    for (const spot of ['red', 'dozen-1', 'straight-17']) await page.locator(`[data-spot="${spot}"]`).click();
+    await atStake(page, '$15.00');
+    await page.locator('[data-act="layouts"]').click();
+    await page.fill('#layout-name', 'My three');
+    await page.locator('[data-act="keep-layout"]').click();
+    await page.locator('[data-layout-name="My three"]', { hasText: '3 wagers, $15' }).waitFor();
+    await audit(page, 'layouts', 'dialog');
+    await page.keyboard.press('Escape');
+    // Undo brings back what Clear took.
+    await page.keyboard.press('c');
+    await atStake(page, '$0.00');
+    await page.keyboard.press('z');
+    await atStake(page, '$15.00');
+    await page.keyboard.press('c');
+    await atStake(page, '$0.00');
+    await page.reload();
+    await page.locator('[data-act="layouts"]').click();
+    await page.locator('[data-layout-name="My three"]').getByRole('button', { name: 'Lay' }).click();
+    await atStake(page, '$15.00');
+    await page.locator('[data-act="layouts"]').click();
+    await page.getByRole('button', { name: 'Forget My three' }).click();
+    await page.locator('[data-layout-name]').waitFor({ state: 'detached' });
+    noErrors(page);
+    await page.context().close();
+  });
+
+test('undo brings back what Clear took at craps and blackjack, too', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('undo'));
+  for (const [table, spot] of [
+    ['craps', '[data-bet="field"]'],
+    ['bj', '[data-spot="3"]'],
+  ]) {
+    await page.goto(`${house.url}table/${table}`);
+    const cut = page.getByRole('button', { name: 'Cut here' });
+    await page.locator(spot).first().click();
+    if (table === 'bj') await cut.click();
+    await atStake(page, '$5.00');
+    await page.keyboard.press('c');
+    await atStake(page, '$0.00');
+    await page.keyboard.press('z');
+    await atStake(page, '$5.00');
+  }
+  noErrors(page);
+  await page.context().close();
+});
+
+test('it plays so many rounds by itself and no more, and can be stopped', { timeout: 180_000 }, async () => {
+  const page = await newWindow(browser);
+  const said = overheard(page);
+  await enter(page, quick, someone('auto'));
+  await page.goto(`${quick.url}table/roulette`);
+  await page.locator('[data-spot="red"]').click();
+  await page.locator('[data-moment]').waitFor({ timeout: 60_000 });
+  const before = said.filter((one) => one.do === 'place-wager').length;
+  await page.locator('[data-act="layouts"]').click();
+  await page.fill('[data-field="auto-rounds"]', '2');
+  await page.fill('[data-field="auto-limit"]', '50');
+  await page.locator('[data-act="start-auto"]').click();
+  await page.locator('[data-auto]').waitFor();
+  await page.locator('[data-auto]').waitFor({ state: 'detached', timeout: 90_000 });
+  assert.equal(said.filter((one) => one.do === 'place-wager' && one.answer === 'accepted').length, before + 2);
+  await page.locator('[data-act="layouts"]').click();
+  await page.locator('[data-ended="rounds"]').waitFor();
+  // A limit below one round's stake lets none begin.
+  await page.fill('[data-field="auto-limit"]', '1');
+  await page.locator('[data-act="start-auto"]').click();
+  await page.locator('[data-act="layouts"]').click();
+  await page.locator('[data-ended="limit"]').waitFor({ timeout: 60_000 });
+  await page.fill('[data-field="auto-limit"]', '50');
+  await page.fill('[data-field="auto-rounds"]', '50');
+  await page.locator('[data-act="start-auto"]').click();
+  await page.locator('[data-act="stop-auto"]').click();
+  await page.locator('[data-auto]').waitFor({ state: 'detached' });
+  assert.equal(said.filter((one) => one.do === 'place-wager' && one.answer !== 'accepted').length, 0);
+  noErrors(page);
+  await page.context().close();
+});
+
+test('what has come stands beside what was to be expected', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('stat'));
+  await page.goto(`${house.url}table/roulette`);
+  await page.locator('[data-spot="red"]').click();
+  await atStake(page, '$5.00');
+  await new Keyer(house, 'roulette').say('spin');
+  await page.locator('[data-moment]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-act="statistics"]').click();
+  await page.locator('[data-tallies="Numbers"] tbody tr').nth(36).waitFor();
+  const came = await page.locator('[data-tallies="Numbers"] tbody td:nth-child(2)').allTextContents();
+  assert.equal(
+    came.map(Number).reduce((all, one) => all + one, 0),
+    1,
+  );
+  await audit(page, 'what has come', '.panel');
+  await page.goto(`${house.url}table/craps`);
+  await page.locator('[data-act="statistics"]').click();
+  await page.locator('.panel', { hasText: 'Shooters’ hands' }).waitFor();
+  noErrors(page);
+  await page.context().close();
+});

@@ -1,0 +1,48 @@
+// What a person can choose about sound, motion and colours, and how it is read from where it was kept.
+
+export interface Chosen {
+  sound: boolean;
+  /** 0 to 100. */
+  volume: number;
+  speed: 'slow' | 'usual' | 'fast';
+  motion: 'device' | 'less';
+  deck: 'two' | 'four';
+  contrast: 'device' | 'more';
+  theme: 'dark' | 'light' | 'device';
+}
+
+/** Nothing is heard before somebody wants it. */
+export const USUAL: Chosen = { sound: false, volume: 60, speed: 'usual', motion: 'device', deck: 'two', contrast: 'device', theme: 'dark' };
+
+const CHOICES: { [K in 'speed' | 'motion' | 'deck' | 'contrast' | 'theme']: readonly Chosen[K][] } = {
+  speed: ['slow', 'usual', 'fast'],
+  motion: ['device', 'less'],
+  deck: ['two', 'four'],
+  contrast: ['device', 'more'],
+  theme: ['dark', 'light', 'device'],
+};
+
+/** What was kept, with the usual choice wherever it says nothing that can be chosen. */
+export function readChosen(text: string | null): Chosen {
+  let kept: Record<string, unknown> = {};
+  try {
+    const read: unknown = JSON.parse(text ?? '{}');
+    if (typeof read === 'object' && read !== null) kept = read as Record<string, unknown>;
+  } catch {
+    // What cannot be read counts as nothing.
+  }
+  const one = <T extends string>(key: string, choices: readonly T[], usual: T): T => choices.find((choice) => choice === kept[key]) ?? usual;
+  const volume = kept['volume'];
+  return {
+    sound: kept['sound'] === true,
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? volume : USUAL.volume,
+    speed: one('speed', CHOICES.speed, USUAL.speed),
+    motion: one('motion', CHOICES.motion, USUAL.motion),
+    deck: one('deck', CHOICES.deck, USUAL.deck),
+    contrast: one('contrast', CHOICES.contrast, USUAL.contrast),
+    theme: one('theme', CHOICES.theme, USUAL.theme),
+  };
+}
+
+/** How fast animations run beside the usual. */
+export const RATE: Record<Chosen['speed'], number> = { slow: 0.6, usual: 1, fast: 2 };

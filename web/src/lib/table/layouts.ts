@@ -1,0 +1,58 @@
+// Favourite layouts: wagers under a name, kept in this browser for each game.
+
+/** A wager as a desk lays it again: its fields are the game's own. */
+export type KeptWager = { cents: number } & Record<string, string | number | boolean>;
+
+export interface Layout {
+  name: string;
+  wagers: KeptWager[];
+}
+
+const MOST = 12;
+const NAME = 24;
+
+const isWager = (one: unknown): one is KeptWager => typeof one === 'object' && one !== null && Number.isSafeInteger((one as { cents?: unknown }).cents);
+
+/** The layouts that were kept; whatever is none is left out. */
+export function readLayouts(text: string | null): Layout[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(list)) return [];
+    return list.filter((one: Partial<Layout> | null): one is Layout => typeof one?.name === 'string' && Array.isArray(one.wagers) && one.wagers.every(isWager));
+  } catch {
+    return [];
+  }
+}
+
+/** With one more; one of the same name takes the place of the old, and the oldest go where there are too many. */
+export const withLayout = (list: readonly Layout[], name: string, wagers: readonly KeptWager[]): Layout[] => {
+  const called = name.trim().slice(0, NAME) || freeName(list);
+  return [...list.filter((one) => one.name !== called), { name: called, wagers: [...wagers] }].slice(-MOST);
+};
+
+export const withoutLayout = (list: readonly Layout[], name: string): Layout[] => list.filter((one) => one.name !== name);
+
+/** "Layout 1", or the first number that is free. */
+export function freeName(list: readonly Layout[]): string {
+  for (let nth = 1; ; nth++) if (!list.some((one) => one.name === `Layout ${nth}`)) return `Layout ${nth}`;
+}
+
+export const sumOf = (wagers: readonly KeptWager[]): number => wagers.reduce((all, one) => all + one.cents, 0);
+
+const key = (game: string): string => `croupier.layouts.${game}`;
+
+export function keptLayouts(game: string): Layout[] {
+  try {
+    return readLayouts(localStorage.getItem(key(game)));
+  } catch {
+    return [];
+  }
+}
+
+export function keepLayouts(game: string, list: readonly Layout[]): void {
+  try {
+    localStorage.setItem(key(game), JSON.stringify(list));
+  } catch {
+    // A browser that keeps nothing: the list lives as long as the page.
+  }
+}
