@@ -114,8 +114,8 @@ fn dollars(word: &str, what: &str) -> Result<Cents, Failure> {
     };
     match Cents::from_word(&whole) {
         Some(cents) if cents.is_positive() && cents <= Cents::LARGEST => Ok(cents),
-        _ => Err(Failure::usage(format!("{word:?} is no {what}")).hint(format!(
-            "the {what} is dollars, more than nothing and at most {}, with cents if need be, such as 20 or 12.50",
+        _ => Err(Failure::usage(format!("{word:?} is not a valid {what}")).hint(format!(
+            "the {what} is an amount in dollars, more than zero and at most {}, with cents if need be, such as 20 or 12.50",
             Cents::LARGEST
         ))),
     }

@@ -148,7 +148,7 @@ fn seed(word: Option<&str>) -> Result<(Seed, String), Failure> {
         }
     };
     let seed = Seed::from_hex(&word).ok_or_else(|| {
-        Failure::usage(format!("{word:?} is no seed"))
+        Failure::usage(format!("{word:?} is not a seed"))
             .hint("a seed is 1 to 64 hexadecimal digits, such as c0ffee")
     })?;
     Ok((seed, word))
