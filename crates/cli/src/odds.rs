@@ -228,7 +228,7 @@ fn not_taken(report: &Report, word: &str) -> Failure {
 /// That a book does not know a wager, and which it may be.
 fn no_wager(book: &str, all: &[Named], word: &str) -> Failure {
     let known: Vec<&str> = all.iter().map(|w| w.wager.as_str()).collect();
-    let failure = Failure::usage(format!("{book} knows no wager {word:?}"));
+    let failure = Failure::usage(format!("{book} has no wager {word:?}"));
     if let Some(meant) = known.iter().find(|known| parts(known) == parts(word)) {
         return failure.hint(format!("did you mean {meant}?"));
     }

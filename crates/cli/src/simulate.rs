@@ -233,7 +233,7 @@ fn not_drawn(args: &Simulate) -> Result<(), Failure> {
 /// How many rounds a job has.
 fn rounds(job: &Job) -> Result<u64, Failure> {
     job.rounds.ok_or_else(|| {
-        Failure::usage("how many rounds are to be played is not said")
+        Failure::usage("the number of rounds is missing")
             .hint("say --rounds N, or --bankroll N for sessions")
     })
 }

@@ -82,14 +82,14 @@ fn what_a_book_does_not_permit_is_told() {
     refused(
         r#"
         odds nz-2004/baccarat --option decks=3 | nz-2004/baccarat/3.4 | croupier books
-        odds nz-2004/baccarat --wager bankr | knows no wager "bankr" | banker
+        odds nz-2004/baccarat --wager bankr | has no wager "bankr" | banker
         odds nz-2004/baccarat --removed 9h*9 | more of 9h are removed | decks
         odds nz-2004/baccarat --removed 1h | "1h" is not a card | 9h
         odds nz-1996/roulette --removed 9h | has no cards | --removed
         odds nz-2004/baccarat --stake 7.00 --wager banker | could not be paid exactly | --stake
         odds nz-2004/baccarat --stake x | is not a valid stake | 12.50
         odds chess | there is no book | the books are
-        simulate nz-1996/craps --rounds 10 --wager pas | knows no wager | pass
+        simulate nz-1996/craps --rounds 10 --wager pas | has no wager | pass
         simulate nz-1996/craps | how many rounds | --rounds
         simulate nz-1996/craps --rounds 9 --seed xyz | is not a seed | c0ffee
         simulate nz-1996/craps --bankroll 9 | of one wager | --wager
