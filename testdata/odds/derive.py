@@ -202,9 +202,10 @@ def baccarat():
                 put("baccarat", side, options, "edge", edge, how)
                 if side != "tie":
                     put("baccarat", side, options, "edge_per_decided", edge / (1 - t), how)
-        other = f"book=nj-19-47/punto-banco decks={decks}"
-        put("baccarat", "banker", f"{other} commission-percent=4", "edge", p - Fraction(24, 25) * b, how)
-        put("baccarat", "tie", f"{other} tie-pays=9", "edge", 1 - 10 * t, how)
+        if decks >= 6:
+            other = f"book=nj-19-47/punto-banco decks={decks}"
+            put("baccarat", "banker", f"{other} commission-percent=4", "edge", p - Fraction(24, 25) * b, how)
+            put("baccarat", "tie", f"{other} tie-pays=9", "edge", 1 - 10 * t, how)
         if decks == 8:
             put("baccarat", "banker", "", "round:banker_wins_with_6", six, how)
             put("baccarat", "banker", "banker-pays=half-on-six", "edge", p - b + six / 2, how)
