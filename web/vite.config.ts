@@ -2,7 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const server = process.env.CROUPIER_URL ?? 'http://127.0.0.1:8080';
+const server = process.env.CROUPIER_URL ?? 'http://127.0.0.1:8420';
 
 export default defineConfig({
   plugins: [svelte()],

@@ -41,7 +41,7 @@ test('every offer of the game has a control, and one never heard of has one too'
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('what belongs to the seat is no question', () => {
+test('what belongs to the seat is not a question', () => {
   expect(askedOf([{ do: 'stand' }, { do: 'cut', least: 10, most: 302 }, { do: 'buy-in', most_cents: 1 }], null, game)).toEqual([]);
 });
 

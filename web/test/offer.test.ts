@@ -27,7 +27,7 @@ describe('an offer as the desks read it', () => {
     expect(offer?.step_cents).toBeUndefined();
   });
 
-  it('is one for each value of a field that is no list', () => {
+  it('is one for each value of a field that is not a list', () => {
     const offers = offersOf({ do: 'no-spin', roles, open: { cause: { one_of: ['ball-out', 'interference'] } } });
     expect(offers.map((offer) => offer['cause'])).toEqual(['ball-out', 'interference']);
   });

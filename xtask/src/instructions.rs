@@ -139,7 +139,7 @@ fn read(text: &str) -> Result<Counts, Failure> {
     text.lines()
         .map(|text| {
             line(text).ok_or_else(|| {
-                Failure::failed(format!("{KEPT}: `{text}` is no job, tab and count."))
+                Failure::failed(format!("{KEPT}: `{text}` is not a job, tab and count."))
             })
         })
         .collect()

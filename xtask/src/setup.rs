@@ -131,7 +131,7 @@ pub(crate) fn chromium(root: &Path) -> Result<PathBuf, Failure> {
             Ok(named)
         } else {
             Err(Failure::failed(format!(
-                "CHROMIUM names {}, which is no file.",
+                "CHROMIUM names {}, which is not a file.",
                 named.display()
             )))
         };

@@ -44,7 +44,7 @@ const STAGES: [Stage; 9] = [
     },
     Stage {
         name: "verifier",
-        about: "the independent verifier and the vectors of the seal",
+        about: "the independent verifier with the vectors of the seal, and odds derived without our code",
         needs: &[Need::Python],
         run: verifier,
     },
@@ -221,6 +221,7 @@ fn verifier(root: &Path) -> Result<(), Failure> {
         }
         Ok(names)
     };
+    run(command(root, "python3 testdata/odds/derive.py"))?;
     let line = "python3 clients/verify.py";
     run(command(
         root,
@@ -339,7 +340,7 @@ mod tests {
     #[test]
     fn an_unknown_stage_or_option_is_refused_with_the_choices() {
         let Err(Failure::Usage(message)) = parsed("--only lint") else {
-            panic!("`lint` is no stage")
+            panic!("`lint` is not a stage")
         };
         assert!(
             message.contains("fmt, tidy, verifier, clippy, unit, web, python, e2e, instructions"),

@@ -253,7 +253,7 @@ def test_craps_goes_on_while_something_lies_there() -> None:
 
 
 def test_stud_shows_the_own_cards_and_one_of_the_dealers() -> None:
-    """nz-1996/caribbean-stud/4.4: a player looks at the own cards."""
+    """nz-1996/caribbean-stud/4.4: players look at their own cards."""
     env = CaribbeanStudEnv()
     names = [move.name for move in env.moves]
     seen, _ = env.reset(seed=2)

@@ -56,7 +56,7 @@ impl Exact {
         self.0.is_zero()
     }
 
-    /// Whether it is less than nothing.
+    /// Whether it is negative.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         !self.0.is_zero() && self.0.is_negative()

@@ -74,7 +74,7 @@ pub enum Trouble {
         game: GameKind,
     },
     /// The game has no strategy of that name.
-    #[error("{word:?} is no strategy of this game")]
+    #[error("{word:?} is not a strategy of this game")]
     NoSuchStrategy {
         /// The name.
         word: String,

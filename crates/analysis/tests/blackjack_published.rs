@@ -1,4 +1,4 @@
-//! Our figures of blackjack against published ones: `testdata/odds/blackjack.csv`, each with the publication that gave it.
+//! Our figures of blackjack against others: `testdata/odds/blackjack.csv`, each with the publication or the derivation that gave it.
 //!
 //! Much is published for one and two decks, with which the book is not played; the dealer's hand and what standing and drawing
 //! are worth depend on no rule in which those games differ, so they are compared all the same.

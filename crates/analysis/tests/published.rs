@@ -1,4 +1,4 @@
-//! Our figures against published ones: `testdata/odds/*.csv`, each with the publication that gave it.
+//! Our figures against others: `testdata/odds/*.csv`, each with the publication or the derivation that gave it.
 //!
 //! A row names a wager, the options under which it is paid as the publication has it (with `book=` where it is not the
 //! usual book of the game, and `removed=` where cards are out), a quantity, its value and how many digits after the point the

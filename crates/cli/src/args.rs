@@ -24,11 +24,11 @@ use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-    0  fine
+    0  success
     1  something failed
     2  wrong usage, or a table's draft was refused
     3  verification failed
-  130  stopped by Ctrl-C; what a simulation had played by then is told
+  130  stopped by Ctrl-C; a simulation reports what it had played
 
 Examples:
   croupier serve
@@ -43,10 +43,10 @@ Examples:
   croupier report croupier-data --by shift
   croupier verify croupier-data";
 
-/// Casino table games, conducted exactly by their published rules
+/// Casino table games, run exactly by their published rules
 ///
-/// Croupier deals or follows table games by a published rule book. Whatever it does or refuses, it names
-/// the rule that says so, and everything that happened can be verified afterwards.
+/// Croupier deals or follows table games by a published rule book. Whatever it does or refuses, it cites
+/// the rule, and everything that happened can be verified afterwards.
 #[derive(Debug, Parser)]
 #[command(name = "croupier", version, max_term_width = 100, after_help = EXIT_CODES)]
 pub(crate) struct Arguments {
@@ -101,14 +101,16 @@ Examples:
   croupier serve --pace fast --table 'high-1=nz-2004/baccarat version=full min=100.00 max=5000.00'
   croupier serve --table 'stud-1=nz-1996/caribbean-stud' --table 'stud-2=nz-1996/caribbean-stud' --jackpot '1 permille=650 seed=25000.00'
 
-A table is written 'ID=BOOK key=value …'; the word physical among its options makes it one whose
-real cards staff key, and pit=NAME puts it into a pit of the floor. A table that the folder has already keeps the options of its log.
+A table is written 'ID=BOOK key=value …'. The word physical among its options makes it a table with
+real equipment, where staff key what happens; pit=NAME puts it into a pit. A table that is already
+in the folder keeps the options in its log.
 
-Caribbean stud tables feed and win a progressive jackpot, the one that their option jackpot=NUMBER names. A jackpot
-that the folder does not have yet is opened on the terms of --jackpot, or with 700 thousandths and a seed of 10000.00.
+Caribbean stud tables feed a progressive jackpot and win it: the one their option jackpot=NUMBER
+names. A jackpot that is not in the folder yet is opened on the terms of --jackpot, or with 700
+thousandths and a seed of 10000.00.
 
-Press Ctrl-C or send SIGTERM to stop: tables finish what they are writing, and go on where they
-were when the server is started again.";
+Press Ctrl-C or send SIGTERM to stop: tables finish what they are writing, and go on from there
+when the server is started again.";
 
 /// Open the tables: the page, the HTTP and WebSocket doors, and the log
 ///
@@ -120,31 +122,31 @@ pub(crate) struct Serve {
     /// Where to listen; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:8420", value_name = "ADDRESS")]
     pub(crate) listen: SocketAddr,
-    /// The folder where everything is kept; it is made if need be
+    /// The folder where everything is kept; created if missing
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     /// The play money that a guest is given, in cents
     #[arg(long, default_value_t = 100_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(1..))]
     pub(crate) guests_cents: i64,
-    /// Let no guests in: people who have an account may play, others watch
+    /// Let no guests in: people with an account may play, others watch
     #[arg(long, conflicts_with = "guests_cents")]
     pub(crate) no_guests: bool,
-    /// How old one must be to play: guests say so once; 0 asks nobody [default: as the rules in force at the tables ask]
+    /// The minimum age, which guests confirm once; 0 asks nobody [default: what the rules in force at the tables require]
     #[arg(long, value_name = "YEARS", value_parser = clap::value_parser!(u8).range(0..=120))]
     pub(crate) minimum_age: Option<u8>,
-    /// After how many minutes without doing anything staff are signed out
+    /// Minutes of inactivity after which staff are signed out
     #[arg(long, default_value_t = 30, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) staff_idle_minutes: u32,
-    /// After how many minutes players who have a password are signed out if they stay away; a guest without one is not
+    /// Minutes of inactivity after which players with a password are signed out; guests without one are not
     #[arg(long, default_value_t = 43_200, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) player_idle_minutes: u32,
-    /// After how many minutes without a word a player who is gone leaves a virtual table, with the chips; 0 is never
+    /// Minutes after which a silent player leaves a virtual table with the chips; 0 for never
     #[arg(long, default_value_t = 10, value_name = "MINUTES")]
     pub(crate) seat_timeout: u32,
-    /// After how many failures to sign in a name is locked; 0 is never
+    /// Failed sign-ins after which a name is locked; 0 for never
     #[arg(long, default_value_t = 3, value_name = "COUNT")]
     pub(crate) lock_out_after: usize,
-    /// Within how many minutes these failures come, and for how many it is locked then
+    /// Minutes within which those failures count, and for which the name is then locked
     #[arg(long, default_value_t = 30, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) lock_out_minutes: u32,
     /// How long bets are taken and cards are shown
@@ -153,7 +155,7 @@ pub(crate) struct Serve {
     /// How long bets are taken, in milliseconds, instead of the pace's time
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) betting_ms: Option<u64>,
-    /// How long a player may think about a decision before the house answers for the absent one, in milliseconds, instead of the pace's time
+    /// How long a player may think about a decision before the house decides, in milliseconds, instead of the pace's time
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) decision_ms: Option<u64>,
     /// A table to open, instead of the usual ones: its id, its book and its options; may be repeated
@@ -164,34 +166,34 @@ pub(crate) struct Serve {
     pub(crate) jackpots: Vec<String>,
     #[command(flatten)]
     pub(crate) times: Day,
-    /// Above how much cash over the counter of the cage two people are needed, in cents
+    /// The amount of cash at the cage above which two people are needed, in cents
     #[arg(long, default_value_t = 200_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(0..))]
     pub(crate) cage_two_people_above: i64,
-    /// For how many days a voucher is good
+    /// How many days a voucher is valid
     #[arg(long, default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) voucher_days: u16,
     /// A file to which every anchor is added, a line of JSON each; best on another machine's disk
     #[arg(long, value_name = "FILE")]
     pub(crate) anchors: Option<PathBuf>,
-    /// After how many minutes at the latest an anchor is made
+    /// The longest time between anchors, in minutes
     #[arg(long, default_value_t = 60, value_name = "MINUTES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) anchor_minutes: u32,
-    /// A proxy whose word is taken for where a visitor comes from (the last address in X-Forwarded-For); may be repeated
+    /// A proxy that is trusted to say where a visitor comes from (the last address in X-Forwarded-For); may be repeated
     #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
     pub(crate) trusted_proxies: Vec<std::net::IpAddr>,
-    /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
+    /// The most connections from one address; raise it behind a proxy, where all visitors share one
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,
     /// The most WebSockets in all
     #[arg(long, default_value_t = 10_000, value_name = "COUNT")]
     pub(crate) connections_max: usize,
-    /// How many commands a second one sender may send, and twice as many at once; one address eight times as many
+    /// Commands a second from one sender, with bursts of twice as many; eight times as many from one address
     #[arg(long, default_value_t = 20, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) commands_per_second: u32,
-    /// How many other requests a second one address may send, and four times as many at once
+    /// Other requests a second from one address, with bursts of four times as many
     #[arg(long, default_value_t = 50, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) requests_per_second: u32,
-    /// How many guests a minute may come from one address, and four times as many at once
+    /// New guests a minute from one address, with bursts of four times as many
     #[arg(long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) guests_per_minute: u32,
     /// What to log to standard error: error, warn, info, debug, or a filter such as croupier_server=debug
@@ -231,8 +233,8 @@ At the table:
   small 10      at tai-sai; also `total 10 5`, `pair 1 2 5`, `any triple 5`
   a 5           at the money wheel, by letter or by the symbol's name
   pass 10       at craps; also `place 6 12`, `odds 20`, `field 5`
-  10 on 2       at blackjack $10.00 on box 2; also `10`, `10 on 2 and 4`, `sevens`; then `stand`, `draw`,
-                `double` or `split`
+  10 on 2       at blackjack $10.00 on box 2; also `10`, `10 on 2 and 4`, `sevens`;
+                then `stand`, `draw`, `double` or `split`
   10 jackpot    at Caribbean stud an ante of $10.00 and a wager on the jackpot; then `fold` or `bet`
   Enter         go on with the wagers that lie there
   repeat        the wagers of the last round again
@@ -253,7 +255,7 @@ Examples:
 /// Play in the terminal
 ///
 /// A table with a virtual shoe, wheel or dice, and you at it. Every refusal and every payment names its
-/// rule. What is typed may come through a pipe; the end of it is a goodbye.
+/// rule. Input may come through a pipe; when it ends you leave the table.
 #[derive(Debug, Args)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub(crate) struct Play {
@@ -271,7 +273,7 @@ pub(crate) struct Play {
     /// Your name at the table
     #[arg(long, default_value = "you")]
     pub(crate) name: String,
-    /// House players at your table, marked as such, who bet the least there is
+    /// House players at your table, marked as such, who bet the minimum
     #[arg(long, default_value_t = 0, value_name = "N")]
     pub(crate) guests: u8,
     /// Deal without pauses
@@ -281,8 +283,7 @@ pub(crate) struct Play {
 
 const TABLE_EXAMPLES: &str = "\
 Each line is a command as JSON or in the one-line notation, or a question; each gets one line of
-JSON in reply. Empty lines and lines that begin with # are passed over. docs/protocol.md has every
-word.
+JSON in reply. Empty lines and lines that begin with # are skipped. docs/protocol.md has every word.
 
   {\"do\":\"open-table\"}
   {\"id\":\"c1\",\"do\":\"buy-in\",\"player\":\"anna\",\"cents\":20000}
@@ -294,8 +295,8 @@ word.
   {\"ask\":\"why\",\"seq\":42}               why that event happened
   {\"ask\":\"why\",\"command\":\"c1\"}         what came of a command that had an id, and why
 
-A virtual table makes its cards ready, cuts for the staff and deals by itself. It leaves to you
-what players answer, no-more-bets, settle and new-shoe. Where something is spun it leaves to you the
+A virtual table prepares its cards, makes the staff's cuts and deals by itself. It leaves to you the
+players' answers, no-more-bets, settle and new-shoe. At games that are spun it leaves to you the
 dealer's spin, no-more-bets and collect, in the order of the game; it confirms the checks, brings
 wheel or dice to rest, and pays. At a physical table every step, card, cutting card and result is
 keyed.
@@ -339,17 +340,17 @@ pub(crate) struct Options {
 }
 
 const COMPARE_EXAMPLES: &str = "\
-A book is written 'BOOK key=value …' where that column alone has other options; so the same book may
-stand there twice. An option without a book goes to every book that leaves it to the operator.
+Write a book as 'BOOK key=value …' to give options to that column alone; this way the same book can
+appear twice. An option without a book goes to every book that leaves it to the operator.
 
-A script has a line for a round: its wagers instead of the usual ones, and what goes wrong, said at
-the first moment at which the book takes it, otherwise its refusal is shown:
+A script has a line for a round: its wagers instead of the usual ones, and what goes wrong. That is
+reported at the first moment the book accepts it; if there is none, the refusal is shown:
 
   round 3: 20 banker; 5 tie; report-excess-card 9h
   round 4: none; at deal report-face-up-card 2c     from `at betting`, `at deal` or `at result` on
   round 5: report-found-wager anna 1 player 900.00
 
-A card that a report names is brought to its place, in exchange for the one that lies there.
+A card named in a report is swapped into its place.
 
 Examples:
   croupier compare nz-2004/baccarat nz-1996/mini-baccarat --seed 7 --rounds 3
@@ -360,8 +361,8 @@ Examples:
 /// Compare rule books: the same shoe and the same wagers under each, side by side
 ///
 /// Each book deals the same stack, cut at the same place, with its own burn, cutting card and last hand,
-/// to one player in seat 1. Rounds in which all agree are folded; at the end it says which rules made the
-/// difference. Books of baccarat only.
+/// to one player in seat 1. Rounds in which all agree are folded; the end says which rules made the
+/// difference. Baccarat only.
 #[derive(Debug, Args)]
 #[command(after_help = COMPARE_EXAMPLES)]
 pub(crate) struct Compare {
@@ -377,13 +378,13 @@ pub(crate) struct Compare {
     /// The seed of the shoe: 1 to 64 hexadecimal digits
     #[arg(long, value_name = "HEX", required_unless_present = "cards")]
     pub(crate) seed: Option<String>,
-    /// The cards in the order in which they come out, or a file of them; the rest follow as new decks lie
+    /// The cards in the order they come out, or a file of them; the rest follow in new-deck order
     #[arg(long, value_name = "FILE or LIST", conflicts_with = "seed")]
     pub(crate) cards: Option<String>,
-    /// Where the stack is cut, in every book; in the middle if not said
+    /// Where the stack is cut, in every book [default: in the middle]
     #[arg(long, value_name = "N")]
     pub(crate) cut: Option<u16>,
-    /// How many rounds, 200 at most; the whole shoe if not said
+    /// How many rounds, 200 at most [default: the whole shoe]
     #[arg(long, value_name = "N")]
     pub(crate) rounds: Option<u32>,
     /// A wager of each round, instead of $20 on each hand and $5 on a tie; may be repeated
@@ -392,7 +393,7 @@ pub(crate) struct Compare {
     /// A file with wagers and irregularities for single rounds
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,
-    /// Show the rounds in which all agree, too
+    /// Also show the rounds in which all agree
     #[arg(long)]
     pub(crate) full: bool,
     /// The form of the output
@@ -422,7 +423,7 @@ Examples:
   croupier odds nz-1996/caribbean-stud --strategy ace-king --meter 150000 --increment 0.70
   croupier odds --all --format csv";
 
-/// Tell the odds: every wager's edge, outcomes and deviation, as exact fractions and decimals
+/// Show the odds: every wager's edge, outcomes and deviation, as exact fractions and decimals
 ///
 /// Under a book and the operator's choices, for fresh shoes and depleted ones. Nothing is estimated; where
 /// a player decides something, the notes say how it is played, and `croupier strategy` shows it.
@@ -440,7 +441,7 @@ pub(crate) struct Odds {
     /// Cards that are known to be out of the shoe
     #[arg(long, value_name = "CARDS")]
     pub(crate) removed: Option<String>,
-    /// The stake, where chips and rounding are to be counted; without it odds are as the book writes them
+    /// The stake, to take chips and rounding into account; without it odds are as the book gives them
     #[arg(
         long,
         value_name = "DOLLARS",
@@ -491,9 +492,9 @@ pub(crate) enum OddsForm {
 }
 
 const STRATEGY_EXAMPLES: &str = "\
-A cost is what a decision wins less than the right one, each time it comes up. CSV and JSON hold
+A cost is how much less a decision wins than the right one, each time it comes up. CSV and JSON have
 every decision with its value, its cost and how often it comes up; values are in stakes. Every line
-of a CSV begins with what was asked: the book, the options chosen and the cards that are out.
+of a CSV begins with what was asked: the book, the options chosen and the cards removed.
 Cards are written 9h or Td, several of one 9h*3, and where suits do not count 9 or 9*12.
 
 Examples:
@@ -504,7 +505,7 @@ Examples:
   croupier strategy nz-1996/caribbean-stud --removed 'Ah Kd'
   croupier strategy nj-19-47/chemin-de-fer --option banker-draws=free --format json";
 
-/// Show how a game is played best, with what each error costs
+/// Show the best play, and what each mistake costs
 ///
 /// For blackjack, Caribbean stud and chemin de fer, worked out exactly under the book and the operator's
 /// choices.
@@ -534,7 +535,7 @@ pub(crate) enum StrategyBy {
     Totals,
     /// Its cards, for every hand of two: the best play
     TwoCards,
-    /// Its cards, for every hand there is: the best play
+    /// Its cards, for every possible hand: the best play
     Cards,
 }
 
@@ -560,7 +561,7 @@ pub(crate) struct Books {
     pub(crate) form: Form,
 }
 
-/// Look up rules: what each asks, and what becomes of it here
+/// Look up rules: what each asks, and how it is met here
 #[derive(Debug, Subcommand)]
 pub(crate) enum Rules {
     List(RulesList),
@@ -568,7 +569,7 @@ pub(crate) enum Rules {
     Coverage(RulesCoverage),
 }
 
-/// List the rules of the register, with what each asks in our words
+/// List the rules of the register, with what each asks, in our words
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  croupier rules list --book nz-2004/baccarat --kind enforced\n  croupier rules list --format json"
@@ -584,7 +585,7 @@ pub(crate) struct RulesList {
     pub(crate) form: Form,
 }
 
-/// Show one rule: what it asks, what becomes of it, whom it binds, the options it bounds, the scripts that keep and break it and the tests that hold it
+/// Show one rule: what it asks, how it is met, whom it binds, the options it bounds, the scripts that keep and break it, and its tests
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  croupier rules show nz-2004/baccarat/5.12\n  croupier rules show nz-1996/general/14.4 --format json"
@@ -596,10 +597,10 @@ pub(crate) struct RulesShow {
     pub(crate) form: Form,
 }
 
-/// Count the rules of each book by what becomes of them
+/// Count the rules of each book by how they are met
 ///
-/// CITED counts the rules that some event or refusal cites in a rule script, KEPT those that an event cites whose command was accepted,
-/// and BROKEN those that a refusal or the report of a fault cites. Below the table are the rules that lack a script and whose entry
+/// CITED counts the rules that some event or refusal cites in a rule script, KEPT those cited by an event of an accepted command,
+/// and BROKEN those cited by a refusal or the report of a fault. Below the table are the rules without a script whose entry
 /// does not say why. docs/rules has the same, rule by rule.
 #[derive(Debug, Args)]
 #[command(
@@ -631,10 +632,10 @@ Examples:
   croupier why croupier-data baccarat-1 --command c-17
   croupier why croupier-data baccarat-1 --command c-17 --actor anna --format json";
 
-/// Explain an event or a refusal: what was looked at, by which rules, and how an amount is made up
+/// Explain an event or a refusal: what was checked, under which rules, and how amounts were worked out
 ///
 /// Replays the log up to the command behind it and decides the command again, listing in order every
-/// condition that was looked at, with its rule and what was found. Opens the database to read only; a server
+/// condition that was checked, with its rule and what was found. Opens the database read-only; a server
 /// may be running. Refusals are kept from schema 3 on.
 #[derive(Debug, Args)]
 #[command(after_help = WHY_EXAMPLES)]
@@ -665,13 +666,13 @@ Examples:
   croupier verify mini-1.jsonl
   croupier verify croupier-data --quiet && echo sound";
 
-/// Verify everything that was kept: the hash chain, every decision by the rules, and the money
+/// Verify the whole record: the hash chain, every decision by the rules, and the money
 ///
-/// Opens the database to read only, as it stands at one moment; a server may be running. Recomputes the hash
+/// Opens the database read-only, as it stands at one moment; a server may be running. Recomputes the hash
 /// of every event, decides every command again and compares what happens, and adds up every account. With
-/// operator.key beside the database, the shoes and draws in play are opened too. Damage is named with its
-/// place, with exit code 3. Where a table was drafted under an earlier edition of the rulings, what would be
-/// decided or cited otherwise now is listed by rule, and is no damage. docs/guides/regulator.md says what cannot
+/// operator.key beside the database, the shoes and draws in play are opened too. Damage is reported
+/// with its place and exit code 3. Where a table was drafted under an earlier edition of the rulings, what would
+/// now be decided or cited differently is listed by rule, and does not count as damage. docs/guides/regulator.md says what cannot
 /// be found this way.
 #[derive(Debug, Args)]
 #[command(after_help = VERIFY_EXAMPLES)]
@@ -680,13 +681,13 @@ pub(crate) struct Verify {
     pub(crate) path: PathBuf,
     #[command(flatten)]
     pub(crate) form: Form,
-    /// Say nothing if all is sound
+    /// Print nothing if all is sound
     #[arg(long)]
     pub(crate) quiet: bool,
-    /// Anchors that were kept elsewhere, a line of JSON each: whatever was cut off, taken away or computed anew since is found
+    /// Anchors that were kept elsewhere, a line of JSON each: whatever was cut off, removed or recomputed since is found
     #[arg(long = "anchor", value_name = "FILE")]
     pub(crate) anchor: Option<PathBuf>,
-    /// A program, to be compared with the one that the last anchor names
+    /// A program to compare with the one the last anchor names
     #[arg(long, value_name = "FILE")]
     pub(crate) binary: Option<PathBuf>,
 }
@@ -698,9 +699,9 @@ Examples:
 
 /// Bring the database of an earlier croupier up to date, after making a copy of it
 ///
-/// The copy is written beside it, and never over another. Then everything that is to be done is done, or
-/// nothing. `croupier serve` does the same when it starts. A database that a server has open, or that a later
-/// croupier wrote, is left as it is.
+/// The copy is written beside it and never overwrites another. Then all changes are made, or none.
+/// `croupier serve` does the same when it starts. A database that a server has open, or that a later
+/// croupier wrote, is left alone.
 #[derive(Debug, Args)]
 #[command(after_help = MIGRATE_EXAMPLES)]
 pub(crate) struct Migrate {

@@ -75,7 +75,7 @@ fn told(refusal: Refused) -> Failure {
 
 fn amount(text: &str) -> Result<Cents, Failure> {
     Cents::from_word(text).ok_or_else(|| {
-        Failure::usage(format!("{text:?} is no amount"))
+        Failure::usage(format!("{text:?} is not an amount"))
             .hint("an amount is in dollars with two digits, such as 100.00")
     })
 }

@@ -74,7 +74,7 @@ fn cards(text: &str) -> Result<Vec<Card>, Failure> {
         .filter(|word| !word.is_empty())
         .map(|word| {
             Card::from_word(word).ok_or_else(|| {
-                Failure::usage(format!("{word:?} is no card, and no file of cards"))
+                Failure::usage(format!("{word:?} is neither a card nor a file of cards"))
                     .hint("a list of cards is like '9h Td Ac', the next to come out first")
             })
         })

@@ -261,7 +261,7 @@ impl Console {
                     let name = given.as_str().and_then(Name::new);
                     name.ok_or_else(|| {
                         let given = given.as_str().map_or("this".to_owned(), quoted);
-                        ("BadField", format!("as_player: {given} is no name"))
+                        ("BadField", format!("as_player: {given} is not a name"))
                     })
                 };
                 let viewer = player.map(name).transpose()?.map(Actor::player);

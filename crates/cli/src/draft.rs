@@ -33,7 +33,7 @@ pub(crate) fn choices<'a>(pairs: impl Iterator<Item = &'a str>) -> Result<Choice
     let mut choices = Choices::new();
     for pair in pairs {
         let Some((key, value)) = pair.split_once('=') else {
-            return Err(Failure::usage(format!("{pair:?} is no option"))
+            return Err(Failure::usage(format!("{pair:?} is not an option"))
                 .hint("an option is written key=value, such as decks=6"));
         };
         let before = choices.insert(key.trim().to_owned(), value.trim().to_owned());
@@ -106,7 +106,7 @@ pub(crate) fn check_id(id: &str) -> Result<(), Failure> {
     if TableSpec::is_id(id) {
         return Ok(());
     }
-    Err(Failure::usage(format!("{id:?} is no table's id"))
+    Err(Failure::usage(format!("{id:?} is not a table's id"))
         .hint("an id is 1 to 40 lower-case letters, digits and -, such as mini-1"))
 }
 

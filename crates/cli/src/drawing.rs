@@ -79,7 +79,7 @@ impl Drawing {
         self.size = (width, height);
     }
 
-    /// A filled rectangle (left, top, width, height), with an edge if it has one, and with what it tells who points at it.
+    /// A filled rectangle (left, top, width, height), with an edge if it has one, and with a tooltip.
     pub(crate) fn area(
         &mut self,
         place: [f64; 4],

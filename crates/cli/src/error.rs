@@ -1,4 +1,4 @@
-//! Failures: each has a kind, which is the exit code, a sentence that says what is so, and where it helps a hint.
+//! Failures: each has a kind, which is the exit code, a sentence that says what is wrong, and where it helps a hint.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -78,7 +78,7 @@ impl Failure {
         self
     }
 
-    /// What is so.
+    /// What is wrong.
     pub(crate) fn what(&self) -> &str {
         &self.what
     }

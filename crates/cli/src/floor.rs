@@ -336,7 +336,7 @@ mod tests {
         assert_eq!(floor.accounts()["cash"], Cents(-10_000));
     }
 
-    /// nz-1996/caribbean-stud/4.4: a player looks at the own cards once the deal is done, nobody else does, and they are
+    /// nz-1996/caribbean-stud/4.4: players look at their own cards once the deal is done, nobody else does, and they are
     /// those that are turned later.
     #[test]
     fn a_player_looks_at_the_own_cards() {

@@ -114,8 +114,8 @@ fn dollars(word: &str, what: &str) -> Result<Cents, Failure> {
     };
     match Cents::from_word(&whole) {
         Some(cents) if cents.is_positive() && cents <= Cents::LARGEST => Ok(cents),
-        _ => Err(Failure::usage(format!("{word:?} is no {what}")).hint(format!(
-            "the {what} is dollars, more than nothing and at most {}, with cents if need be, such as 20 or 12.50",
+        _ => Err(Failure::usage(format!("{word:?} is not a valid {what}")).hint(format!(
+            "the {what} is an amount in dollars, more than zero and at most {}, with cents if need be, such as 20 or 12.50",
             Cents::LARGEST
         ))),
     }
@@ -228,7 +228,7 @@ fn not_taken(report: &Report, word: &str) -> Failure {
 /// That a book does not know a wager, and which it may be.
 fn no_wager(book: &str, all: &[Named], word: &str) -> Failure {
     let known: Vec<&str> = all.iter().map(|w| w.wager.as_str()).collect();
-    let failure = Failure::usage(format!("{book} knows no wager {word:?}"));
+    let failure = Failure::usage(format!("{book} has no wager {word:?}"));
     if let Some(meant) = known.iter().find(|known| parts(known) == parts(word)) {
         return failure.hint(format!("did you mean {meant}?"));
     }

@@ -53,7 +53,7 @@ fn listen() {
     let Ok(runtime) = runtime else { return };
     while runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
         let now = now();
-        // Who does not want to wait for the work to stop presses it again.
+        // Whoever does not want to wait for the work to stop presses it again.
         let asked = |cancel: &Arc<AtomicBool>| !cancel.swap(true, Ordering::Relaxed);
         if now.cancel.as_ref().is_some_and(asked) {
             continue;

@@ -172,7 +172,7 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
     for text in texts {
         let mut words = text.split_whitespace();
         let Some((id, book)) = words.next().and_then(|w| w.split_once('=')) else {
-            return Err(Failure::usage(format!("{text:?} is no table"))
+            return Err(Failure::usage(format!("{text:?} is not a table"))
                 .hint("a table is written 'ID=BOOK key=value …', such as 'mini-1=nz-2004/baccarat decks=6'"));
         };
         draft::check_id(id)?;
@@ -184,7 +184,7 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
         let mut options = draft::choices(pairs.into_iter())?;
         let pit = options.remove("pit").map(|pit| {
             Name::new(&pit).ok_or_else(|| {
-                Failure::usage(format!("{pit:?} is no pit"))
+                Failure::usage(format!("{pit:?} is not a pit"))
                     .hint("a pit is called by 1 to 24 letters, digits, - or _, such as pit=main")
             })
         });
@@ -208,7 +208,7 @@ fn jackpots(texts: &[String]) -> Result<Vec<JackpotSpec>, Failure> {
     let mut jackpots: Vec<JackpotSpec> = Vec::new();
     for text in texts {
         let wrong = |what: &str| {
-            Failure::usage(format!("{text:?} is no jackpot: {what}"))
+            Failure::usage(format!("{text:?} is not a jackpot: {what}"))
                 .hint("the terms of a jackpot are written '1 permille=700 seed=10000.00'")
         };
         let mut words = text.split_whitespace();
@@ -245,8 +245,11 @@ fn jackpots(texts: &[String]) -> Result<Vec<JackpotSpec>, Failure> {
 
 fn start_log(args: &Serve, color: When) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&args.log).map_err(|error| {
-        Failure::usage(format!("{:?} is no filter of the log: {error}", args.log))
-            .hint("say error, warn, info, debug, or such as croupier_server=debug")
+        Failure::usage(format!(
+            "{:?} is not a filter of the log: {error}",
+            args.log
+        ))
+        .hint("say error, warn, info, debug, or such as croupier_server=debug")
     })?;
     let log = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)

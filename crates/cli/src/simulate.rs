@@ -148,7 +148,7 @@ fn seed(word: Option<&str>) -> Result<(Seed, String), Failure> {
         }
     };
     let seed = Seed::from_hex(&word).ok_or_else(|| {
-        Failure::usage(format!("{word:?} is no seed"))
+        Failure::usage(format!("{word:?} is not a seed"))
             .hint("a seed is 1 to 64 hexadecimal digits, such as c0ffee")
     })?;
     Ok((seed, word))
@@ -233,7 +233,7 @@ fn not_drawn(args: &Simulate) -> Result<(), Failure> {
 /// How many rounds a job has.
 fn rounds(job: &Job) -> Result<u64, Failure> {
     job.rounds.ok_or_else(|| {
-        Failure::usage("how many rounds are to be played is not said")
+        Failure::usage("the number of rounds is missing")
             .hint("say --rounds N, or --bankroll N for sessions")
     })
 }

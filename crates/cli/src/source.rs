@@ -19,7 +19,7 @@ impl Source {
             None => Ok(Source::System(OsEntropy)),
             Some(hex) => {
                 let stream = Seeded::new(hex).ok_or_else(|| {
-                    Failure::usage(format!("{hex:?} is no seed"))
+                    Failure::usage(format!("{hex:?} is not a seed"))
                         .hint("a seed is 1 to 64 hexadecimal digits, such as c0ffee")
                 })?;
                 Ok(Source::Seeded(stream))

@@ -53,7 +53,7 @@ pub(crate) fn refused(error: OfficeError) -> Failure {
 
 pub(crate) fn name(text: &str) -> Result<Name, Failure> {
     Name::new(text).ok_or_else(|| {
-        Failure::usage(format!("{text:?} is no name"))
+        Failure::usage(format!("{text:?} is not a name"))
             .hint("a name is 1 to 24 letters, digits, - or _, and begins with a letter or digit")
     })
 }
@@ -64,7 +64,7 @@ fn roles(texts: &[String]) -> Result<Vec<Role>, Failure> {
             .filter(|role| *role != Role::Player)
             .ok_or_else(|| {
                 let known: Vec<&str> = Role::ALL[1..].iter().map(|role| role.word()).collect();
-                Failure::usage(format!("{text:?} is no role of staff"))
+                Failure::usage(format!("{text:?} is not a role of staff"))
                     .hint(format!("the roles are: {}", known.join(", ")))
             })
     };
@@ -139,7 +139,7 @@ fn issue(
                 writeln!(out, "{} signs in once with  {password}", issued.name)?;
                 writeln!(
                     out,
-                    "and chooses a password of at least 10 characters then."
+                    "and then chooses a password of at least 10 characters."
                 )?;
             } else {
                 writeln!(
@@ -149,10 +149,7 @@ fn issue(
                 )?;
             }
             if let Some(factor) = factor {
-                writeln!(
-                    out,
-                    "and with the codes of an authenticator app, which is given"
-                )?;
+                writeln!(out, "Codes come from an authenticator app, set up with")?;
                 writeln!(out, "  secret   {}", factor.text.as_str())?;
                 writeln!(out, "  address  {}", factor.url.as_str())?;
             }
@@ -283,7 +280,7 @@ pub(crate) fn exclude(args: &Exclude, out: &mut impl Write) -> Result<(), Failur
     let cause = args.cause.as_deref().unwrap_or_default();
     let cause = Cause::from_word(cause).ok_or_else(|| {
         let known: Vec<&str> = Cause::ALL.iter().map(|cause| cause.word()).collect();
-        Failure::usage(format!("{cause:?} is no cause of an exclusion"))
+        Failure::usage(format!("{cause:?} is not a cause of an exclusion"))
             .hint(format!("the causes are: {}", known.join(", ")))
     })?;
     with_office(&args.data, async |office, by| {

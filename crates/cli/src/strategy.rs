@@ -102,7 +102,7 @@ fn told(rules: &Rules, ask: &Ask, args: &StrategyArgs) -> Result<Told, Failure> 
                 "at {} nothing is decided but what to wager on",
                 rules.kind()
             );
-            return Err(Failure::usage(what).hint("strategies are for blackjack, caribbean-stud and chemin-de-fer; `croupier odds` tells what wagers cost"));
+            return Err(Failure::usage(what).hint("strategies are for blackjack, caribbean-stud and chemin-de-fer; `croupier odds` shows what wagers cost"));
         }
     };
     match (args.by, args.format) {

@@ -166,7 +166,7 @@ pub(crate) fn events(args: &Events, out: &mut impl Write) -> Result<(), Failure>
         && !diary::SIGNIFICANT.contains(&log.as_str())
     {
         return Err(
-            Failure::usage(format!("{log} is none of the house's own logs"))
+            Failure::usage(format!("{log} is not one of the house's own logs"))
                 .hint(format!("they are {}", diary::SIGNIFICANT.join(", "))),
         );
     }

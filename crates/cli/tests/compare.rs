@@ -132,7 +132,7 @@ fn compare_says_what_is_wrong() {
         (&[NZ, "--seed", "1"], "2 to 12"),
         (&[NZ, MINI, "--seed", "xyz"], "hexadecimal"),
         (&[NZ, MINI], "--seed"),
-        (&[NZ, MINI, "--cards", "9h 1x"], "\"1x\" is no card"),
+        (&[NZ, MINI, "--cards", "9h 1x"], "\"1x\" is neither a card"),
         (
             &[NZ, MINI, "--seed", "1", "--script", "nowhere"],
             "cannot be read",

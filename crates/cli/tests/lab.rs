@@ -86,7 +86,7 @@ fn what_cannot_be_tested_is_refused() {
         r#"
         lab --rounds 100 | say a whole number from 20k to 10M |
         lab nz-1996/bingo | there is no book | croupier books
-        lab --seed xyz | "xyz" is no seed | such as c0ffee
+        lab --seed xyz | "xyz" is not a seed | such as c0ffee
         lab --raw x.bin | --bytes <N> |
         lab --bytes 10 | --raw <FILE> |
         lab --raw x.bin --bytes 10 nz-1996/craps | cannot be used with |

@@ -82,16 +82,16 @@ fn what_a_book_does_not_permit_is_told() {
     refused(
         r#"
         odds nz-2004/baccarat --option decks=3 | nz-2004/baccarat/3.4 | croupier books
-        odds nz-2004/baccarat --wager bankr | knows no wager "bankr" | banker
+        odds nz-2004/baccarat --wager bankr | has no wager "bankr" | banker
         odds nz-2004/baccarat --removed 9h*9 | more of 9h are removed | decks
-        odds nz-2004/baccarat --removed 1h | "1h" is no card | 9h
+        odds nz-2004/baccarat --removed 1h | "1h" is not a card | 9h
         odds nz-1996/roulette --removed 9h | has no cards | --removed
         odds nz-2004/baccarat --stake 7.00 --wager banker | could not be paid exactly | --stake
-        odds nz-2004/baccarat --stake x | is no stake | 12.50
+        odds nz-2004/baccarat --stake x | is not a valid stake | 12.50
         odds chess | there is no book | the books are
-        simulate nz-1996/craps --rounds 10 --wager pas | knows no wager | pass
+        simulate nz-1996/craps --rounds 10 --wager pas | has no wager | pass
         simulate nz-1996/craps | how many rounds | --rounds
-        simulate nz-1996/craps --rounds 9 --seed xyz | is no seed | c0ffee
+        simulate nz-1996/craps --rounds 9 --seed xyz | is not a seed | c0ffee
         simulate nz-1996/craps --bankroll 9 | of one wager | --wager
         simulate nz-1996/craps --bankroll 9 --target 9 --wager pass | not above | stakes
         "#,
@@ -130,11 +130,11 @@ fn refusals_are_of_what_was_asked_and_cite_the_rule() {
         ),
         (
             "odds nz-1996/caribbean-stud --meter 1e6",
-            "\"1e6\" is no meter",
+            "\"1e6\" is not a valid meter",
         ),
         (
             "odds nz-1996/caribbean-stud --increment 0",
-            "\"0\" is no increment",
+            "\"0\" is not a valid increment",
         ),
         (
             "odds nz-1996/blackjack --option decks=6 --removed T*30",
@@ -228,7 +228,10 @@ fn amounts_are_read_as_people_write_them() {
     }
     for stake in ["-5", "0", "12.345", "12.", "999999999999999", "much"] {
         let (code, told) = said(&format!("odds nz-1996/roulette --stake {stake}"));
-        assert!(code == 2 && told.contains("is no stake"), "{stake}: {told}");
+        assert!(
+            code == 2 && told.contains("is not a valid stake"),
+            "{stake}: {told}"
+        );
         assert!(told.contains("at most $10000000000.00"), "{stake}: {told}");
     }
 }

@@ -90,7 +90,7 @@ fn hands_are_handled_in_style_b() {
     assert!(ran.out.contains("You came with"), "{}", ran.out);
 }
 
-/// At every prompt of every game `?` and its like are answered with help and nothing else, and what is no answer to a yes or no
+/// At every prompt of every game `?` and its like are answered with help and nothing else, and what is not an answer to a yes or no
 /// is asked again.
 #[test]
 fn help_is_never_a_yes() {
@@ -139,7 +139,7 @@ fn help_is_never_a_yes() {
         declined.out
     );
     assert!(
-        declined.out.contains("\"maybe\" is no answer here"),
+        declined.out.contains("\"maybe\" is not an answer here"),
         "{}",
         declined.out
     );
@@ -149,10 +149,10 @@ fn help_is_never_a_yes() {
 fn what_cannot_be_is_said_at_once() {
     for (args, part) in [
         (&["play", "chess"][..], "there is no book"),
-        (&["play", "--chips", "none"], "is no amount"),
+        (&["play", "--chips", "none"], "is not an amount"),
         (&["play", "--chips", "0.07"], "cannot make $0.07"),
-        (&["play", "--name", "two words"], "is no name"),
-        (&["play", "--seed", "xyz"], "is no seed"),
+        (&["play", "--name", "two words"], "is not a name"),
+        (&["play", "--seed", "xyz"], "is not a seed"),
         (&["play", "--guests", "9"], "7 seats"),
         (&["play", "--option", "decks=3"], "nz-2004/baccarat/3.4"),
     ] {
@@ -471,7 +471,7 @@ fn blackjack_through_a_pipe() {
             "“Insurance” [9.2]",
             "BOX 1  15",
             "Insurance for box 1: $5.00 to $10.00, or none (Enter)? perhaps",
-            "\"perhaps\" is no answer here",
+            "\"perhaps\" is not an answer here",
             "You: $10.00 insurance for box 1. [9.3]",
             "Box 1: 5♥ K♥, 15 against the dealer's A♠.",
             "Stand or draw? stand",
@@ -559,7 +559,7 @@ fn a_player_follows_who_decides_for_a_box() {
     );
 }
 
-/// nz-1996/caribbean-stud/4.4 to 4.6, 9.2, 9.8 and 12.1: a player sees the own hand sorted and named, folds or bets, and is told
+/// nz-1996/caribbean-stud/4.4 to 4.6, 9.2, 9.8 and 12.1: a player sees their own hand sorted and named, folds or bets, and is told
 /// what the wagers and the jackpot come to.
 #[test]
 fn caribbean_stud_through_a_pipe() {
@@ -587,7 +587,7 @@ fn caribbean_stud_through_a_pipe() {
             "│7 │7 │J │10│5  │",
             "Your hand: 7♠ 7♥ J♥ 10♣ 5♠, pair of sevens against the dealer's 7♣.",
             "Fold, or bet $20.00? 20",
-            "is no answer here; say fold or bet",
+            "is not an answer here; say fold or bet",
             "You bet $20.00. [4.6]",
             "“Dealer does not qualify” [9.2]",
             "You: the ante of $10.00 won $10.00; the bet of $20.00 goes back. [9.2]",

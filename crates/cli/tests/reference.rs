@@ -59,19 +59,19 @@ const OPENING: &str = "\
 # The command line
 
 The help of every command, as `croupier --help` and `croupier help COMMAND` print it. A test holds this page to the
-program; `CROUPIER_BLESS=1 cargo nextest run -p croupier-cli reference` writes it anew.
+program; `CROUPIER_BLESS=1 cargo nextest run -p croupier-cli reference` rewrites it.
 
-Output goes to standard output, errors and logs to standard error. An error is a line that begins with `Error:`, and
-where there is something to do about it one that begins with `Hint:`. The words of commands, events and replies are in
+Output goes to standard output, errors and logs to standard error. An error is a line that begins with `Error:`,
+followed by one that begins with `Hint:` if there is something to do about it. The words of commands, events and replies are in
 [protocol.md](protocol.md).
 
 | exit code | meaning |
 |---|---|
-| 0 | fine |
+| 0 | success |
 | 1 | something failed: a disk, a port, the system's entropy |
 | 2 | wrong usage, or a table's draft was refused |
 | 3 | verification failed: what was kept is damaged |
-| 130 | stopped by Ctrl-C; what a simulation had played by then is told |
+| 130 | stopped by Ctrl-C; a simulation reports what it had played |
 ";
 
 fn page() -> String {

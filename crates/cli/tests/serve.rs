@@ -250,7 +250,7 @@ fn what_is_no_database_is_said() {
     let noise = folder.path().join("croupier.db");
     std::fs::write(
         &noise,
-        "this is no database, only a few words in a file. ".repeat(200),
+        "this is not a database, only a few words in a file. ".repeat(200),
     )
     .unwrap();
     let ran = run(&["verify", path]);

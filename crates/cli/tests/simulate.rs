@@ -52,7 +52,7 @@ fn what_a_table_would_refuse_is_not_played() {
         simulate nz-1996/roulette --rounds -1 | invalid value '-1' for '--rounds <N>': say a whole number |
         simulate nz-1996/roulette --rounds 10 --threads 0 | say how many threads, 1 or more |
         simulate nz-1996/roulette --bankroll abc --wager red | say a whole number from 1 to 1M |
-        simulate nz-1996/roulette --rounds 10 --stake -5 | "-5" is no stake | such as 20 or 12.50
+        simulate nz-1996/roulette --rounds 10 --stake -5 | "-5" is not a valid stake | such as 20 or 12.50
         simulate nz-1996/roulette --bankroll 10 --rounds 5 --wager red --seed 1 | 5 wagers are fewer than one session may have, which is 1,000 | say --session 5 or fewer, or more --rounds
         simulate nz-1996/roulette --rounds 10 --fresh | at roulette there are no cards to shuffle | leave --fresh out
         "#,

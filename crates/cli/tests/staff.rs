@@ -74,16 +74,16 @@ fn staff_are_added_listed_changed_and_removed() {
     refused(&format!(
         "staff add dora dealer --data {data} | the name dora is taken |
          staff add house dealer --data {data} | the name house is taken |
-         staff add zoe juggler --data {data} | is no role of staff | the roles are: dealer
-         staff add zoe player --data {data} | is no role of staff |
+         staff add zoe juggler --data {data} | is not a role of staff | the roles are: dealer
+         staff add zoe player --data {data} | is not a role of staff |
          staff add zoe dealer dealer --data {data} | each once |
-         staff add 'z dealer --data {data} | is no name | 1 to 24 letters
+         staff add 'z dealer --data {data} | is not a name | 1 to 24 letters
          staff roles ada dealer --data {data} | ada does not work here |
          staff key dora --data {data} | nobody to ask for a phrase | --phrase-stdin
          staff reset nobody --data {data} | there is nobody called nobody |
          exclude nobody device --data {data} | there is nobody called nobody |
          exclude dora device --data {data} | there is nobody called dora |
-         exclude anna boredom --data {data} | is no cause | asked-to-leave, under-age, device
+         exclude anna boredom --data {data} | is not a cause | asked-to-leave, under-age, device
          exclude anna --lift --data {data} | anna is not excluded |"
     ));
     let verified = run(&["verify", data]);

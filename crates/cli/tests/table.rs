@@ -141,7 +141,7 @@ fn an_id_is_answered_once() {
     assert_eq!(refused["refused"]["reason"], "NothingToSettle");
     let again = table.say(r#"{"id":"y","do":"settle"}"#);
     assert_eq!(again["refused"]["first_reply"], refused);
-    // What is no command uses no id up.
+    // What is not a command uses no id up.
     let unread = table.say(r#"{"id":"z","do":"dance"}"#);
     assert_eq!(unread["reply"], "z");
     let read = table.say(r#"{"id":"z","do":"settle"}"#);
@@ -293,7 +293,7 @@ fn a_virtual_table_keeps_its_equipment_to_itself() {
     table.end();
 }
 
-/// nz-1996/caribbean-stud/4.4: over JSON lines too a player sees the own cards once they are dealt, and nobody else does; they
+/// nz-1996/caribbean-stud/4.4: over JSON lines too players see their own cards once they are dealt, and nobody else does; they
 /// are those that are turned once the dealer qualifies.
 #[test]
 fn a_player_sees_the_own_cards() {

@@ -84,7 +84,7 @@ impl Reason {
             Reason::WagersAtStake => "the player has nothing at stake that must stay",
             Reason::InsufficientChips => "the player has the chips",
             Reason::InsufficientFunds => "the player's account holds that much",
-            Reason::AmountNotPositive => "the amount is more than nothing",
+            Reason::AmountNotPositive => "the amount is more than zero",
             Reason::AmountTooLarge => "the amount is one that is taken",
             Reason::NotInChips => "the table's chips can make the amount",
             Reason::EquipmentIsVirtual => {

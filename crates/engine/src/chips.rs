@@ -55,7 +55,7 @@ impl ChipSet {
             .iter()
             .find(|d| !d.is_positive() || **d > Cents::LARGEST)
         {
-            return Err(alloc::format!("{bad} is no chip denomination"));
+            return Err(alloc::format!("{bad} is not a chip denomination"));
         }
         let sorted: BTreeSet<Cents> = denominations.iter().copied().collect();
         if sorted.len() != denominations.len() {

@@ -139,7 +139,7 @@ macro_rules! keys {
                 let key = <$name as $crate::Key>::all().find(|key| {
                     $crate::__alloc::string::ToString::to_string(key) == word
                 });
-                key.ok_or_else(|| serde::de::Error::custom(format_args!("{word} is no key")))
+                key.ok_or_else(|| serde::de::Error::custom(format_args!("{word} is not a key")))
             }
         }
 

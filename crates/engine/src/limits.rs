@@ -70,7 +70,7 @@ impl Limits {
         fault(
             amounts.iter().flatten().any(bad),
             DraftKey::Limits,
-            "every limit must be more than nothing and at most $10000000000.00",
+            "every limit must be more than zero and at most $10000000000.00",
         );
         fault(
             self.min_cents > self.max_cents,

@@ -30,7 +30,7 @@ impl Cents {
         self.0.unsigned_abs() <= Cents::COUNTED.0.unsigned_abs()
     }
 
-    /// Whether this is more than nothing.
+    /// Whether this is more than zero.
     #[must_use]
     pub const fn is_positive(self) -> bool {
         self.0 > 0

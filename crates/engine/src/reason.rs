@@ -80,7 +80,7 @@ crate::keywords! {
         InsufficientChips,
         /// The player's account holds less than that.
         InsufficientFunds,
-        /// An amount must be more than nothing.
+        /// An amount must be more than zero.
         AmountNotPositive,
         /// No such amount is taken.
         AmountTooLarge,
@@ -172,7 +172,7 @@ crate::keywords! {
         CardAlreadyCarried,
         /// The burn is done.
         BurnDone,
-        /// The facts given cannot be so.
+        /// The reported facts are impossible.
         FactsImpossible,
         /// The book in force knows no such thing.
         NotInThisBook,
@@ -507,7 +507,7 @@ crate::keywords! {
         Decide,
         /// Of a wager that is decided.
         Decided,
-        /// Of who decides for a box.
+        /// Who decides for a box.
         Decider,
         /// Of the choice of dice.
         Dice,
@@ -685,7 +685,7 @@ pub struct Refusal {
     pub rule: Option<RuleId>,
     /// Others that decide it too.
     pub also: Others,
-    /// What is so, and what to do, for a person to read.
+    /// What is wrong and how to put it right, for a person to read.
     pub detail: String,
     /// Whether nothing is refused: a condition that was asked for holds, and the detail is what was found.
     pub holds: bool,

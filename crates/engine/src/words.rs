@@ -457,7 +457,7 @@ crate::keywords! {
 }
 
 impl Sign {
-    /// What it announces; the closure of the table is no change of its rules.
+    /// What it announces; the closure of the table is not a change of its rules.
     #[must_use]
     pub const fn announces(self) -> Option<Announcement> {
         match self {

@@ -22,7 +22,7 @@ croupier_engine::commands! {
         /// Money for chips.
         "buy-in" BuyIn { player: Name, cents: Cents } by [Player, Dealer] for player,
         /// Chips for money.
-        "cash-out" CashOut { player: Name, /// How much; all if not said.
+        "cash-out" CashOut { player: Name, /// How much; all if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Takes a free seat.
         "sit" Sit { player: Name, seat: u8 } by [Player, Dealer] for player,
@@ -60,7 +60,7 @@ croupier_engine::commands! {
         "change-limits" ChangeLimits {} by [Manager, CasinoSupervisor],
         /// One player may wager within other limits than the table's, with a sign or marker that says so.
         "allow-limits" AllowLimits { player: Name, /// The greatest wager.
-            max_cents: Cents, /// The least; the table's if not said.
+            max_cents: Cents, /// The least; the table's if not given.
             min_cents: Option<Cents> } by [Manager],
         /// That player is held to the table's limits again.
         "end-limits" EndLimits { player: Name } by [Manager],
@@ -87,7 +87,7 @@ croupier_engine::commands! {
         "resume-table" ResumeTable {} by [Manager, CasinoSupervisor],
         /// A player complains.
         "raise-dispute" RaiseDispute { player: Name, /// Of what.
-            words: String, /// The number of an event of the round that it is about; the last round if not said.
+            words: String, /// The number of an event of the round that it is about; the last round if not given.
             about: Option<u64> } by [Player, Dealer] for player,
         /// A dispute is decided in the first instance.
         "decide-dispute" DecideDispute { /// Which, from 1.
@@ -200,7 +200,7 @@ impl Command {
     /// Reads a command from its notation.
     ///
     /// # Errors
-    /// If the line is no command at a table of this game.
+    /// If the line is not a command at a table of this game.
     pub fn parse(kind: GameKind, line: &str) -> Result<Command, NotationError> {
         let word = line.split_whitespace().next().unwrap_or_default();
         if Floor::WORDS.contains(&word) {

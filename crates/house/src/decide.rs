@@ -42,7 +42,7 @@ pub(crate) fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, 
 }
 
 impl Table {
-    /// A rung: what is so is refused for this reason.
+    /// A rung: if this is the case, the command is refused for this reason.
     #[inline]
     pub(crate) fn refuse_if<D: Into<String>>(
         &self,
@@ -631,7 +631,7 @@ impl Table {
         self.refuse_if(short, Reason::InsufficientChips, || {
             let has = self.purse(player);
             match owed.is_zero() || said.word == "collect-vigorish" {
-                true => format!("{player} has {has} in chips, which is not enough; buy in for more"),
+                true => format!("{player} has only {has} in chips; buy in for more"),
                 false => format!(
                     "{player} has {} in chips to wager: {owed} of {has} is kept for vigorish that is owed; buy in for more",
                     has - owed

@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(stands(0), Cap::UpTo(Cents(1_000)));
         assert_eq!(stands(4_500), Cap::UpTo(Cents(500)));
         assert_eq!(stands(9_000), Cap::UpTo(Cents(0)));
-        // Who is ahead may still lose no more than a wager at a time.
+        // A player who is ahead may still lose no more than a wager at a time.
         assert_eq!(stands(-2_000), Cap::UpTo(Cents(1_000)));
     }
 }

@@ -174,7 +174,7 @@ impl Event {
     /// Reads an event from its notation.
     ///
     /// # Errors
-    /// If the line is no event at a table of this game.
+    /// If the line is not an event at a table of this game.
     pub fn parse(kind: GameKind, line: &str) -> Result<Event, NotationError> {
         let word = line.split_whitespace().next().unwrap_or_default();
         if Floor::WORDS.contains(&word) {

@@ -217,7 +217,7 @@ fn heat_entry(table: String, event: &heat::Event) -> Vec<Line> {
         heat::Event::ChipsIssued { player, cents, .. } => {
             move_cents(&issued, &chips(player), *cents)
         }
-        // Who was out before has given them back already.
+        // Whoever was out before has given them back already.
         heat::Event::Eliminated { player, cents, .. }
         | heat::Event::Placed {
             player,

@@ -403,7 +403,7 @@ impl Table {
         }
         let (player, cents) = (player.clone(), None);
         let out = Offer::exactly(&Floor::CashOut { player, cents }).or_absent("cents");
-        // Who gives back everything gives back coins, too.
+        // Whoever gives back everything gives back coins, too.
         let mut amounts = self.in_chips(free);
         if !amounts.contains(free) {
             amounts = amounts.or(Amounts::only(free));

@@ -165,7 +165,7 @@ pub enum Event {
         name: Name,
         /// To what.
         limit: Limit,
-        /// How much; none is no limit.
+        /// How much; none means no limit.
         most: Option<i64>,
         /// From when: at once if it is tighter, else a day later.
         from_ms: i64,
@@ -245,7 +245,7 @@ pub struct Exclusion {
 /// A limit in force, and what it will be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limited {
-    /// How much; none is no limit.
+    /// How much; none means no limit.
     pub most: Option<i64>,
     /// What it will be, and from when.
     pub then: Option<(Option<i64>, i64)>,
@@ -369,7 +369,7 @@ impl Person {
         }
     }
 
-    /// Whether this one works here or did: the name is no player's.
+    /// Whether this one works here or did: the name is not a player's.
     #[must_use]
     pub const fn was_staff(&self) -> bool {
         self.was_staff

@@ -652,7 +652,7 @@ impl Table {
 
     fn count_idle(&mut self) {
         self.idle_before.clone_from(&self.idle);
-        // Who may not wager does not abstain.
+        // Whoever may not wager does not abstain.
         if !self.game.permits_wagers() {
             return;
         }

@@ -62,7 +62,7 @@ pub struct BookError {
 /// What is wrong with a book.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It is no TOML, lacks a field of every book, or has one that no book has.
+    /// It is not TOML, lacks a field of every book, or has one that no book has.
     #[error("{0}")]
     Toml(String),
     /// It is of a game that the engine does not know.
@@ -73,7 +73,7 @@ pub enum Fault {
     UnknownGeneral(String),
     /// It cites a rule that is in no register.
     #[error(
-        "{place} cites {rule}, which is no rule; mend its number, or list it in register/ids.txt"
+        "{place} cites {rule}, which is not a rule; mend its number, or list it in register/ids.txt"
     )]
     UnknownRule {
         /// What is cited.

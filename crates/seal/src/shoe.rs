@@ -259,7 +259,7 @@ pub enum ClosingError {
 /// Why a secret that was kept is not the shoe's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SecretError {
-    /// It is too short, or holds what is no card.
+    /// It is too short, or holds what is not a card.
     #[error("the secret holds no shoe")]
     NoShoe,
     /// It makes another root, or other cards.

@@ -92,7 +92,7 @@ pub struct CutOutside {
 }
 
 impl Washed {
-    /// A shoe whose wash is known: none if that is no permutation of its places.
+    /// A shoe whose wash is known: none if that is not a permutation of its places.
     #[must_use]
     pub fn by(record: ShoeRecord, sigma: Vec<u16>) -> Option<Washed> {
         let mut places = sigma.clone();

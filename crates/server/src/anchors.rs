@@ -96,7 +96,7 @@ enum Event {
     AnchorMade { why: Why, anchor: Stated },
 }
 
-/// Why a text is no anchor.
+/// Why a text is not an anchor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnchor {
     /// It is something else.
@@ -143,7 +143,7 @@ impl Stated {
     /// Reads a line.
     ///
     /// # Errors
-    /// If it is no anchor.
+    /// If it is not an anchor.
     pub fn from_line(line: &str) -> Result<Stated, NoAnchor> {
         let stated: Stated =
             serde_json::from_str(line).map_err(|error| NoAnchor::Unreadable(error.to_string()))?;
@@ -191,7 +191,7 @@ impl Stated {
     /// The hash by which the next one names it.
     ///
     /// # Errors
-    /// If it is no anchor.
+    /// If it is not an anchor.
     pub fn hash(&self) -> Result<String, NoAnchor> {
         Ok(hex::encode(self.verified()?.hash().0))
     }

@@ -33,15 +33,15 @@ pub struct Ask {
     /// The cards in the order in which they come out; the rest of the decks follow in the order of new ones.
     #[serde(default)]
     pub cards: Option<Vec<Card>>,
-    /// Where the stack is cut; in the middle if not said.
+    /// Where the stack is cut; in the middle if not given.
     #[serde(default)]
     #[schemars(extend("maximum" = 416))]
     pub cut: Option<u16>,
-    /// How many rounds, 1 to 200; the whole shoe if not said.
+    /// How many rounds, 1 to 200; the whole shoe if not given.
     #[serde(default)]
     #[schemars(extend("minimum" = 1, "maximum" = ROUNDS_MAX))]
     pub rounds: Option<u32>,
-    /// The wagers of each round, such as `20 banker`; $20 on each hand and $5 on a tie if not said.
+    /// The wagers of each round, such as `20 banker`; $20 on each hand and $5 on a tie if not given.
     #[serde(default)]
     #[schemars(extend("maxItems" = WAGERS_MAX, "items" = {"type": "string", "pattern": "^[1-9][0-9]{0,9}([.][0-9]{2})? (player|banker|tie)$"}))]
     pub wagers: Option<Vec<String>>,

@@ -115,7 +115,7 @@ doors! {
     SERVICE_UNAVAILABLE "Not at present; Retry-After says when to ask again" {
         TableBusy = "too many commands are waiting at this table; ask again in a moment",
         TableStopped = "the table stopped before it answered; ask again with the same id",
-        TableFault = "the house found something that cannot be and did nothing; staff have been told",
+        TableFault = "internal error: nothing was done; it is in the log of the server",
         StoreUnavailable = "the store cannot be reached; try again",
         EntropyUnavailable = "the operating system gives no randomness; nothing can be dealt, spun or thrown",
         LedgerRefused = "the ledger refused it",
@@ -183,7 +183,7 @@ pub(crate) enum Goodbye {
     TooLarge,
     /// A text is not UTF-8.
     NotUtf8,
-    /// What came is no frame.
+    /// What came is not a frame.
     NotAFrame,
 }
 
@@ -217,7 +217,7 @@ impl Goodbye {
             Goodbye::Bytes => "send text, not bytes",
             Goodbye::TooLarge => "the message is too large",
             Goodbye::NotUtf8 => "the text is not UTF-8",
-            Goodbye::NotAFrame => "this is no WebSocket frame",
+            Goodbye::NotAFrame => "this is not a WebSocket frame",
         }
     }
 

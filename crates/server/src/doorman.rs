@@ -147,7 +147,7 @@ impl Doorman {
                 in_hand += held(&table.table);
             }
         }
-        // Who has sat here since yesterday has played since midnight.
+        // Whoever has sat here since yesterday has played since midnight.
         let first = first.or(present.then_some(midnight));
         Ok(Today {
             at_risk: taken - in_hand,

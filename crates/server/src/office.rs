@@ -46,7 +46,7 @@ pub enum OfficeError {
     Refused {
         /// The reason, in one word.
         reason: &'static str,
-        /// What is so.
+        /// What is wrong.
         detail: String,
     },
     /// The store failed.

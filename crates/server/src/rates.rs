@@ -83,7 +83,7 @@ impl Rates {
         self.check(&self.guests, &network(address))
     }
 
-    /// An attempt to sign in at an address, under a name; one that is no name is counted all the same.
+    /// An attempt to sign in at an address, under a name; one that is not a name is counted all the same.
     pub(crate) fn sign_in(&self, address: IpAddr, name: &str) -> Result<(), TooOften> {
         self.check(&self.sign_ins, &network(address))?;
         let name: String = name.chars().take(24).collect();

@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Seeded(Box<ChaCha20Rng>);
 
 impl Seeded {
-    /// The stream of a seed, 1 to 64 hexadecimal digits; none if it is no seed.
+    /// The stream of a seed, 1 to 64 hexadecimal digits; none if it is not a seed.
     #[must_use]
     pub fn new(digits: &str) -> Option<Seeded> {
         seed_bytes(digits).map(|seed| Seeded(Box::new(ChaCha20Rng::from_seed(seed))))

@@ -102,7 +102,7 @@ async fn connections(
         let mut stop = stop.clone();
         open.spawn(async move {
             let mut connection = pin!(connection.with_upgrades());
-            // Either side may go at any time; that is no error.
+            // Either side may go at any time; that is not an error.
             tokio::select! {
                 _ = connection.as_mut() => return,
                 () = crate::told(&mut stop) => connection.as_mut().graceful_shutdown(),

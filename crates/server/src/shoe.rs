@@ -108,7 +108,7 @@ impl Stack {
         &self.order
     }
 
-    /// The order as the vault gave it back; none if it is no complete set of decks.
+    /// The order as the vault gave it back; none if it is not a complete set of decks.
     pub(crate) fn restored(order: &[u8], decks: u8) -> Option<Stack> {
         Stack::restored_of(order, &[u16::from(decks); 52])
     }

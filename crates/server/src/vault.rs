@@ -104,7 +104,7 @@ impl Vault {
     /// The vault whose key is in a file, if there is one.
     ///
     /// # Errors
-    /// If the file is no key, or can be read by others.
+    /// If the file is not a key, or can be read by others.
     pub fn open(path: &Path) -> Result<Option<Vault>, KeyError> {
         let Some(text) = read_private(path)? else {
             return Ok(None);

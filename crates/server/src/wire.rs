@@ -41,7 +41,7 @@ pub struct Refused {
     /// Whether the text of the book is silent on it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub unsaid: bool,
-    /// What is so, and what to do.
+    /// What is wrong, and how to put it right.
     pub detail: String,
     /// What was answered to this id before.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -91,7 +91,7 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// A message that is no command: what is wrong with it, and its id where that could be read.
+/// A message that is not a command: what is wrong with it, and its id where that could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// The id.
@@ -196,7 +196,7 @@ pub fn request_value(
     match command {
         Ok(command) => Ok(Request { id, role, command }),
         Err(e) => {
-            // What is wrong with a field names the command already; what is no field's value does not.
+            // What is wrong with a field names the command already; what is not a field's value does not.
             let error = cut(e.to_string());
             let named = error.strip_prefix(&format!("{word}: "));
             let detail = format!("{word}: {}", named.unwrap_or(&error));

@@ -79,7 +79,7 @@ pub enum OpenError {
         /// The file.
         path: String,
     },
-    /// The file is no sound database.
+    /// The file is not a sound database.
     #[error("the store is damaged: {0}")]
     Damaged(Damage),
     /// The engine failed.

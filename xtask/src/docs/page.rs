@@ -42,7 +42,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The page's body. What it links to is added to `copied` if it is no page itself; links that lead nowhere are told.
+    /// The page's body. Files it links to that are not pages go into `copied`; links that lead nowhere go into `faults`.
     pub(super) fn render(
         &self,
         tree: &Tree,

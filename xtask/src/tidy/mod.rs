@@ -6,6 +6,7 @@
 mod absences;
 mod arrows;
 mod documents;
+mod english;
 mod headers;
 mod licences;
 mod links;
@@ -58,7 +59,7 @@ impl fmt::Display for Violation {
 /// A check's name and the function that makes it.
 type Check = (&'static str, fn(&Tree) -> Vec<Violation>);
 
-const CHECKS: [Check; 10] = [
+const CHECKS: [Check; 11] = [
     ("absences", absences::check),
     ("arrows", arrows::check),
     ("the page", page::check),
@@ -68,6 +69,7 @@ const CHECKS: [Check; 10] = [
     ("documents", documents::check),
     ("links", links::check),
     ("traces", traces::check),
+    ("english", english::check),
     ("licences", licences::check),
 ];
 

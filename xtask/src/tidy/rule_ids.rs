@@ -1,7 +1,7 @@
 //! A citation of a rule that does not exist is refused, wherever it stands.
 //!
 //! A rule's id is an instrument, a part and a number, as in `nz-2004/baccarat/5.12` or `nj-19-47/punto-banco/2.1(a)`.
-//! All of them are listed in `crates/rulebooks/register/ids.txt`. A test that needs an id which is none says so on
+//! All of them are listed in `crates/rulebooks/register/ids.txt`. A test that needs an id that does not exist says so on
 //! the same line: `// no such rule`.
 
 use super::tree::is_under;

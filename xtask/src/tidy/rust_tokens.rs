@@ -1,6 +1,6 @@
 //! Rust source as tokens, so that checks see code and not what comments and strings say about it.
 //!
-//! This is no parser: it knows comments, strings, characters, numbers and names, and takes every other sign for itself.
+//! This is not a parser: it knows comments, strings, characters, numbers and names, and takes every other sign for itself.
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,7 +20,7 @@ def find_binary(named: str | os.PathLike[str] | None = None) -> Path:
         if given is not None:
             file = Path(given)
             if not _runs(file):
-                raise BinaryNotFound(f"{told} names {file}, which is no file that can be run")
+                raise BinaryNotFound(f"{told} names {file}, which is not a file that can be run")
             return file
     on_path = shutil.which(NAME)
     if on_path is not None:

@@ -109,7 +109,7 @@ fn wager(rules: &Rules, on: On, stake: Cents, ways: &Ways) -> Wager {
     if on == On::Tie {
         return wager;
     }
-    // A tie that costs something is no stand-off.
+    // A tie that costs something is not a stand-off.
     let decided = Exact::ONE - wager.probability_of(&Exact::ZERO);
     if decided.is_zero() {
         return wager.noting("only ties can come from these cards");

@@ -111,7 +111,7 @@ impl Left {
         for total in 0..10 {
             left.pairs[total] = dot(&m, left.down_from(total));
         }
-        // The same card twice is no pair: x with itself makes 2x.
+        // The same card twice is not a pair: x with itself makes 2x.
         for (x, many) in m.iter().enumerate() {
             left.pairs[2 * x % 10] -= u64::from(*many);
         }

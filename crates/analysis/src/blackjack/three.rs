@@ -244,8 +244,8 @@ fn triples(told: &[i64; PAIRS], padded: &[Padded; RESULTS]) -> [Padded; TRIPLES]
     triples
 }
 
-/// By their results, told by how they differ from one lost: in how many orders three hands of a pair come that is split against this
-/// first card of the dealer's.
+/// For each combination of three results, each stored as its difference from a loss: in how many orders of the cards a pair that is
+/// split against this first card of the dealer's gives it.
 pub(super) fn three(game: &Game, left: &Counts, pair: usize, up: usize) -> [IBig; TRIPLES] {
     let mut sums = [IBig::ZERO; TRIPLES];
     // Aces are split once.

@@ -32,7 +32,7 @@ impl<const B: usize, const L: usize> Wide<B, L> {
         Wide(Uint::from_limbs(limbs))
     }
 
-    /// Whether it is less than nothing.
+    /// Whether it is negative.
     #[must_use]
     pub const fn is_negative(&self) -> bool {
         self.0.as_limbs()[L - 1] >> 63 == 1
@@ -58,7 +58,7 @@ impl<const B: usize, const L: usize> Wide<B, L> {
         Wide(self.0.wrapping_mul(Uint::from(times)))
     }
 
-    /// This many times another that is not less than nothing.
+    /// This many times another that is not negative.
     #[must_use]
     #[inline]
     pub fn times_wide<const C: usize, const M: usize>(&self, times: &Wide<C, M>) -> Self {

@@ -20,7 +20,7 @@ pub(super) struct Kind {
     pub(super) heights: [u8; 5],
     /// How many there are of each height.
     pub(super) times: [u8; RANKS],
-    /// How strong it is if it is no flush.
+    /// How strong it is if it is not a flush.
     pub(super) plain: u16,
     /// How strong it is as a flush; only of five different ranks.
     pub(super) flush: Option<u16>,
@@ -444,7 +444,7 @@ fn flushes_of(deck: &Deck, heights: &[u8; 5], suit: usize) -> u64 {
     (0..4).filter(whole).count() as u64
 }
 
-/// In how many ways a hand of these ranks that is no flush holds just these heights in a suit.
+/// In how many ways a hand of these ranks that is not a flush holds just these heights in a suit.
 pub(super) fn plain_ways(deck: &Deck, heights: &[u8; 5], suit: usize, suited: u16) -> u64 {
     if suited & !deck.suit(suit) != 0 {
         return 0;

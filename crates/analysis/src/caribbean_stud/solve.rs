@@ -264,7 +264,7 @@ impl Solution {
         solution
     }
 
-    /// The sets of ranks that a hand of a kind, if it is no flush, can hold in the up card's suit, as masks of heights, each with
+    /// The sets of ranks that a hand of a kind, if it is not a flush, can hold in the up card's suit, as masks of heights, each with
     /// whether betting is right.
     pub(super) fn suited_sets(&self, kind: usize, up: usize, suit: usize) -> Vec<(u16, bool)> {
         let heights = &self.kinds[kind];

@@ -177,7 +177,7 @@ fn with_odds_word(flat: Bet) -> String {
     format!("{}+odds", flat.to_word())
 }
 
-/// The wager that may be added to such a one on a point, and how much of it.
+/// The wager that may be added to this one on a point, and how much of it.
 fn odds_on(rules: &Rules, flat: Bet, point: Point, stake: Cents) -> (Bet, Cents) {
     let behind = match flat {
         Bet::Pass => Bet::OddsPass,

@@ -126,7 +126,7 @@ impl Ranker {
         self.rank(cards.map(Key::from))
     }
 
-    /// How strong a hand of these heights is that is no flush, whatever its suits.
+    /// How strong a hand of these heights is that is not a flush, whatever its suits.
     #[must_use]
     pub fn rank_heights(&self, heights: [usize; 5], flush: bool) -> Strength {
         let weight = heights.iter().map(|&h| WEIGHTS[h]).sum();

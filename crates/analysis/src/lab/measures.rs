@@ -35,7 +35,7 @@ pub fn distribution(outcomes: &[u16], faces: u16) -> Measure {
     fit(&counts, outcomes.len(), |_| likely)
 }
 
-/// How well counts fit with how likely each cell is. A cell that cannot be is no degree of freedom, and what is in it is infinitely bad.
+/// How well counts fit with how likely each cell is. A cell that cannot be is not a degree of freedom, and what is in it is infinitely bad.
 #[must_use]
 pub fn fit(counts: &[u64], all: usize, likely: impl Fn(usize) -> f64) -> Measure {
     let (mut statistic, mut cells) = (0.0, 0.0);

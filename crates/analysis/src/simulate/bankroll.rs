@@ -1,6 +1,6 @@
 //! Sessions with a bankroll: one wager again and again at a stake of one, until what is left does not allow another, the target
-//! is reached or the session is over. Who can make a wager but not pay for all that may be added to it adds nothing, so that
-//! nobody loses what is not there.
+//! is reached or the session is over. A player who can afford the wager but not every raise makes no raises, so
+//! nobody loses more than they have.
 
 use super::run::{Part, Watch, share_out};
 use super::stream::{Seed, Stream};

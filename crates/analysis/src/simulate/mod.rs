@@ -43,7 +43,7 @@ impl Staked {
         }
     }
 
-    /// The same where more than the stake can be lost, with what that covers. Who does not have it does not play.
+    /// The same where more than the stake can be lost, with what that covers. Anyone without it does not play.
     #[must_use]
     pub const fn costing(mut self, most: i64, covers: &'static str) -> Staked {
         self.most = most;

@@ -1,4 +1,4 @@
-//! Reading `testdata/odds/*.csv`: published figures, each with the publication that gave it.
+//! Reading `testdata/odds/*.csv`: figures, each with the publication or the derivation that gave it.
 
 use serde::Deserialize;
 

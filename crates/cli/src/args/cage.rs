@@ -13,13 +13,14 @@ Examples:
   echo abcd-efgh-jkmn-pqrs | croupier cage redeem-voucher 1
   croupier cage confirm 1
 
-It is written into the log of the cage in the operator's name. Above the operator's limit (`croupier serve --cage-two-people-above`) cash moves only
-when another person has confirmed it: what is asked for here is confirmed on the page, and what was asked for there, here. A server that
-runs hears of it within a second.";
+Everything is written into the log of the cage in the operator's name. Above the operator's limit
+(`croupier serve --cage-two-people-above`) cash moves only once another person has confirmed it:
+confirm on the page what was asked for here, and here what was asked for there. A running server
+hears of it within a second.";
 
 /// Take money into accounts and pay it out, issue and redeem vouchers
 ///
-/// Works on the data folder, also beside a running server.
+/// Works on the data folder, even beside a running server.
 #[derive(Debug, Args)]
 #[command(after_help = CAGE_EXAMPLES)]
 pub(crate) struct Cage {
@@ -41,27 +42,27 @@ pub(crate) struct Cage {
 /// What is done at the cage.
 #[derive(Debug, Subcommand)]
 pub(crate) enum CageTask {
-    /// Show the terms, what waits to be confirmed, and the vouchers whose money is not paid out
+    /// Show the terms, what is waiting to be confirmed, and the vouchers that are not paid out
     Show,
     /// Show what a player's account holds
     Account {
-        /// Whose
+        /// The player
         player: String,
     },
     /// Take cash into an account
     CashIn {
-        /// Whose
+        /// The player
         player: String,
         /// How much, such as 100.00
         amount: String,
     },
     /// Pay cash out of an account
     CashOut {
-        /// Whose
+        /// The player
         player: String,
         /// How much, such as 100.00
         amount: String,
-        /// How the player proved to be that
+        /// How the player proved their identity
         #[arg(long, value_enum)]
         proof: CageProof,
     },
@@ -69,7 +70,7 @@ pub(crate) enum CageTask {
     IssueVoucher {
         /// What it is worth, such as 100.00
         amount: String,
-        /// Out of whose account; for cash if nobody is named
+        /// Whose account it comes out of [default: nobody's, it is sold for cash]
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
     },
@@ -77,18 +78,18 @@ pub(crate) enum CageTask {
     RedeemVoucher {
         /// Its number
         number: u32,
-        /// Into whose account; for cash if nobody is named
+        /// Whose account it goes into [default: nobody's, it is paid in cash]
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
     },
-    /// Make a voucher void: its money goes back where it came from
+    /// Void a voucher: its money goes back where it came from
     VoidVoucher {
         /// Its number
         number: u32,
         /// Why
         why: String,
     },
-    /// Take a voucher whose time has passed off the books; its money is held unclaimed
+    /// Take an expired voucher off the books; its money is held unclaimed
     ExpireVoucher {
         /// Its number
         number: u32,
@@ -97,9 +98,9 @@ pub(crate) enum CageTask {
     PayUnclaimed {
         /// The voucher's number
         number: u32,
-        /// To whose account
+        /// The player whose account it goes to
         player: String,
-        /// How the player proved to be that
+        /// How the player proved their identity
         #[arg(long, value_enum)]
         proof: CageProof,
     },
@@ -108,7 +109,7 @@ pub(crate) enum CageTask {
         /// The number of the request
         request: u32,
     },
-    /// Say that what was asked for is not to be done
+    /// Withdraw or reject what was asked for
     Drop {
         /// The number of the request
         request: u32,
@@ -118,7 +119,7 @@ pub(crate) enum CageTask {
 /// How somebody proved to be who they say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CageProof {
-    /// With a document that was looked at
+    /// With a document that was checked
     Document,
     /// The cashier knows the person
     Known,

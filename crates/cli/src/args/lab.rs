@@ -5,12 +5,12 @@ use clap::Args;
 use std::path::PathBuf;
 
 const LAB_EXAMPLES: &str = "\
-Equipment that several books use is drawn once for all of them. All tests of a report hold together with
-99 % confidence: one that fails by chance makes one sound report in a hundred fail, so that a second
-report is the answer to a single failure. docs/lab.md has every formula.
+Equipment that several books use is drawn once for all of them. The tests of a report together have
+99 % confidence: by chance alone one sound report in a hundred fails, so answer a single failure
+with a second report. docs/lab.md has every formula.
 
-A report exits with 1 if a test fails. With --seed the outcomes come from a stream that the seed decides,
-which is for repeating a report: no table of the service draws from it.
+A report exits with 1 if a test fails. With --seed the outcomes come from a stream made from the
+seed, for repeating a report: no table of the service draws from it.
 
 Examples:
   croupier lab
@@ -25,7 +25,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = LAB_EXAMPLES)]
 pub(crate) struct Lab {
-    /// Rule books whose equipment is tested; all books if none is named
+    /// Rule books whose equipment is tested [default: all books]
     #[arg(value_name = "BOOK")]
     pub(crate) books: Vec<String>,
     /// How many shoes, spins or throws of each kind of equipment, 20k to 10M

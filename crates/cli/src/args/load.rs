@@ -7,18 +7,18 @@ use std::path::PathBuf;
 
 const LOAD_EXAMPLES: &str = "\
 Without --server it starts one of its own in a temporary folder, with the limits raised, and removes
-the folder afterwards. Each player waits for an answer before the next command, unless --rate says how
-many commands all players send together in a second, whether they are answered or not; --rate 0 is
-nobody. Players take what the house offers them: they buy in, sit down, lay and take back wagers and
-decide about their hands.
+the folder afterwards. Each player waits for an answer before the next command, unless --rate says
+how many commands all players together send in a second, whether they are answered or not; with
+--rate 0 nobody sends any. Players take what the house offers them: they buy in, sit down, place and
+take back wagers and decide about their hands.
 
 An acknowledgement is timed from the moment the command was due until its answer, which comes after
-the commit; a broadcast from the moment at which the house decided, in whole milliseconds, until it
-reaches somebody else at the table. The baseline writes the same rows with the same durability into a
-bare SQLite file, alone and in groups of 64.
+the commit; a broadcast from the moment the house decided, in whole milliseconds, until it
+reaches somebody else at the table. The baseline writes the same rows with the same durability into
+a bare SQLite file, alone and in groups of 64.
 
-A server that somebody else runs is meant to notice: only addresses of this machine are taken without
---anywhere, and it must have been started with higher limits (see `croupier serve --help`).
+A server run by somebody else would notice: without --anywhere only addresses of this machine are
+taken, and the server must have been started with higher limits (see `croupier serve --help`).
 
 Examples:
   croupier load
@@ -31,7 +31,7 @@ Examples:
 /// Load a server with players, and measure what it does
 ///
 /// Many real WebSocket clients play real rounds. Reports acknowledgements, broadcasts, rounds, bytes, memory
-/// and processor time of both sides, beside a bare SQLite program that writes the same.
+/// and processor time of both sides, beside a bare SQLite program that writes the same rows.
 #[derive(Debug, Args)]
 #[command(after_help = LOAD_EXAMPLES)]
 pub(crate) struct Load {
@@ -44,7 +44,7 @@ pub(crate) struct Load {
     /// How many watch each table
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20_000))]
     pub(crate) spectators: u32,
-    /// The book of a table; repeated, the tables have them in turn
+    /// The book of a table; if repeated, the tables take turns
     #[arg(
         long = "games",
         value_name = "BOOK",
@@ -54,28 +54,28 @@ pub(crate) struct Load {
     /// How many commands all players send together in a second, instead of each waiting for its answer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) rate: Option<u32>,
-    /// How long is measured
+    /// How long to measure
     #[arg(long, default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3_600))]
     pub(crate) seconds: u32,
     /// How long betting is open at the tables of the server that is started, in milliseconds
     #[arg(long, default_value_t = 5_000, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "server")]
     pub(crate) betting_ms: u64,
-    /// Kill the server that is started so many times instead, and check after each what it kept
+    /// Instead, kill the server this many times, and check after each kill what it kept
     ///
-    /// Every fifth time it is killed once more while it starts. Nothing is measured. The first thing that is lost,
-    /// doubled or told otherwise ends it, and the folder stays.
+    /// Every fifth time it is killed once more while it starts. Nothing is measured. It stops at the first thing that
+    /// is lost, doubled or different, and the folder stays.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with_all = ["server", "rate", "spectators", "seconds", "no_baseline"])]
     pub(crate) kills: Option<u32>,
     /// A running server to load, instead of starting one
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) server: Option<SocketAddr>,
-    /// The process of that server, to tell its memory and processor time
+    /// The process of that server, to report its memory and processor time
     #[arg(long, value_name = "PID", requires = "server")]
     pub(crate) pid: Option<u32>,
     /// Load a server on another machine; ask whose it is first
     #[arg(long, requires = "server")]
     pub(crate) anywhere: bool,
-    /// In which folder the temporary one is made; durability is that of its disk [default: the system's]
+    /// Where to make the temporary folder; durability is that of its disk [default: the system's]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) scratch: Option<PathBuf>,
     /// Leave the bare SQLite program out

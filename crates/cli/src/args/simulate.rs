@@ -10,14 +10,14 @@ use std::path::PathBuf;
 const SIMULATE_EXAMPLES: &str = "\
 The same seed gives the same result, whatever the number of threads. Z is how many standard errors
 the mean lies above the exact figure, which is that of the first round of a shoe: see --fresh. Press
-Ctrl-C to stop early: what was played is told, and the exit code is 130.
+Ctrl-C to stop early: it reports what was played, and the exit code is 130.
 
-With --bankroll sessions are played: one wager again and again at a stake of one, until what is left
-does not allow another, the target is reached or the session is over. Amounts are in stakes. At
-blackjack nothing is doubled or split by who could not pay for all that a round may come to.
+With --bankroll it plays sessions: one wager again and again at a stake of one, until the money does
+not allow another, the target is reached or the session is over. Amounts are in stakes. At
+blackjack a player who could not pay for everything a round may cost neither doubles nor splits.
 
-Many machines can share the work: each plays one part and writes it as JSON, and --merge tells of all
-parts what one machine would have told, to the last digit.
+Many machines can share the work: each plays one part and writes it as JSON, and --merge reports
+what one machine would have reported, to the last digit.
 
 Examples:
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
@@ -31,13 +31,13 @@ Examples:
 /// Simulate a book at speed, beside the exact figures, or sessions with a bankroll
 ///
 /// Plays every wager of the layout in every round: shoes are shuffled, cut and burned as the book says,
-/// craps wagers lie until they are decided. Reports mean, standard error and distribution of each wager.
+/// craps wagers stay until they are decided. Reports mean, standard error and distribution of each wager.
 #[derive(Debug, Args)]
 #[command(after_help = SIMULATE_EXAMPLES)]
 pub(crate) struct Simulate {
     #[command(flatten)]
     pub(crate) job: Job,
-    /// How many threads at most; as many as there are cores if not said
+    /// How many threads at most [default: one for each core]
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Play this part only, such as 3/64, and write it for --merge
@@ -49,10 +49,10 @@ pub(crate) struct Simulate {
         allow_hyphen_values = true
     )]
     pub(crate) part: Option<Part>,
-    /// Tell the result of all parts, each in its file, as if they had been played here
+    /// Report the result of all parts, each in its file, as if they had been played here
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["book", "options", "rounds", "seed", "wagers", "strategy", "stake", "fresh", "bankroll", "threads", "part"])]
     pub(crate) merge: Vec<PathBuf>,
-    /// Draw the sessions into this file, as SVG or PNG by the end of its name
+    /// Draw the sessions into this file, as SVG or PNG depending on its extension
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
     #[command(flatten)]
@@ -72,7 +72,7 @@ pub(crate) struct Job {
     /// sessions may come to: as many sessions are played as fit
     #[arg(long, value_name = "N", conflicts_with = "sessions", allow_hyphen_values = true, value_parser = number::rounds)]
     pub(crate) rounds: Option<u64>,
-    /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system, and told
+    /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system and printed
     #[arg(long, value_name = "HEX", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
     /// Only this wager; may be repeated
@@ -82,19 +82,19 @@ pub(crate) struct Job {
     /// stud optimal, pair, ace-king and others
     #[arg(long, value_name = "NAME")]
     pub(crate) strategy: Option<String>,
-    /// The stake, where chips and rounding are to be counted
+    /// The stake, to take chips and rounding into account
     #[arg(long, value_name = "DOLLARS", allow_hyphen_values = true)]
     pub(crate) stake: Option<String>,
-    /// Deal every round from a fresh shoe, as exact figures are counted, instead of shoes to their cutting card
+    /// Deal every round from a fresh shoe, as the exact figures assume, instead of dealing shoes to their cutting card
     #[arg(long)]
     pub(crate) fresh: bool,
-    /// Play sessions that begin with so many stakes
+    /// Play sessions that begin with this many stakes
     #[arg(long, value_name = "STAKES", allow_hyphen_values = true, value_parser = number::bankroll)]
     pub(crate) bankroll: Option<u32>,
-    /// A session ends when it has so many stakes
+    /// A session ends when it has this many stakes
     #[arg(long, value_name = "STAKES", requires = "bankroll", allow_hyphen_values = true, value_parser = number::target)]
     pub(crate) target: Option<u32>,
-    /// How many wagers a session has at most
+    /// The most wagers in a session
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "bankroll", allow_hyphen_values = true, value_parser = number::session)]
     pub(crate) session: u64,
     /// How many sessions

@@ -12,10 +12,11 @@ Examples:
   croupier staff reset dora
   croupier staff key ina
 
-The roles are dealer, supervisor, casino-supervisor, manager, tournament-director, cashier, inspector and administrator. Staff sign in
-on the page with name, password and the code of an authenticator app. A server that runs hears of a change within a second.";
+The roles are dealer, supervisor, casino-supervisor, manager, tournament-director, cashier,
+inspector and administrator. Staff sign in on the page with name, password and a code from an
+authenticator app. A running server hears of a change within a second.";
 
-/// Keep the accounts of those who work here
+/// Manage the accounts of staff
 #[derive(Debug, Subcommand)]
 #[command(after_help = STAFF_EXAMPLES)]
 pub(crate) enum Staff {
@@ -26,7 +27,7 @@ pub(crate) enum Staff {
     ///
     /// For somebody who lost them, or is locked out. All sessions end.
     Reset(StaffName),
-    /// End an account of staff
+    /// Close a member of staff's account
     ///
     /// All sessions end. Nobody else can take the name.
     Remove(StaffName),
@@ -51,13 +52,13 @@ pub(crate) struct StaffKey {
     pub(crate) form: Form,
 }
 
-/// Add somebody who works here
+/// Add a member of staff
 ///
-/// Asks for a password, twice and without showing it; without one, a password for one sign-in is made and printed. The secret of the second factor is
+/// Asks for a password, twice and without showing it; if you give none, a password for one sign-in is made and printed. The secret of the second factor is
 /// printed once, as text and as the address that authenticator apps read.
 #[derive(Debug, Args)]
 pub(crate) struct StaffAdd {
-    /// The name, which nobody has yet
+    /// The name, which must not be taken
     pub(crate) name: String,
     /// The roles
     #[arg(required = true, value_name = "ROLE")]
@@ -65,14 +66,14 @@ pub(crate) struct StaffAdd {
     /// Take the password from the first line of standard input
     #[arg(long)]
     pub(crate) password_stdin: bool,
-    /// The data folder of `croupier serve`; it is made if need be
+    /// The data folder of `croupier serve`; created if missing
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     #[command(flatten)]
     pub(crate) form: Form,
 }
 
-/// List everybody who works here, with their roles
+/// List all staff, with their roles
 #[derive(Debug, Args)]
 pub(crate) struct StaffList {
     /// The data folder of `croupier serve`
@@ -82,9 +83,9 @@ pub(crate) struct StaffList {
     pub(crate) form: Form,
 }
 
-/// Give somebody who works here other roles
+/// Change a member of staff's roles
 ///
-/// They take the place of those before. All sessions end.
+/// The new roles replace the old ones. All sessions end.
 #[derive(Debug, Args)]
 pub(crate) struct StaffRoles {
     /// Who
@@ -119,8 +120,8 @@ The causes are asked-to-leave (nz-1996/general/10.0), under-age (9.0) and device
 
 /// Exclude a player from play, or lift an exclusion
 ///
-/// Who is excluded can neither sit down, buy in nor wager at any table; wagers that are down are settled, and standing up, leaving and
-/// cashing out stay open. What players excluded themselves for is not lifted.
+/// An excluded player cannot sit down, buy in or wager at any table; wagers already down are settled, and the player can still stand up,
+/// leave and cash out. It does not lift an exclusion that players imposed on themselves.
 #[derive(Debug, Args)]
 #[command(after_help = EXCLUDE_EXAMPLES)]
 pub(crate) struct Exclude {
@@ -129,7 +130,7 @@ pub(crate) struct Exclude {
     /// Why
     #[arg(required_unless_present = "lift", conflicts_with = "lift")]
     pub(crate) cause: Option<String>,
-    /// For how many days; until it is lifted if not said
+    /// For how many days [default: until it is lifted]
     #[arg(long, value_name = "DAYS", conflicts_with = "lift", value_parser = clap::value_parser!(i64).range(1..=36_500))]
     pub(crate) days: Option<i64>,
     /// Let the player play again

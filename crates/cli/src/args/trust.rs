@@ -10,12 +10,12 @@ Examples:
   croupier anchor croupier-data print 12
   croupier anchor croupier-data check anchors.jsonl";
 
-/// Sign how everything stands, and hold the data to what was signed
+/// Sign the state of the record, and check the data against what was signed
 ///
-/// An anchor is what the house signs of all its logs, of the ledger and of what else it keeps at one moment; each
+/// An anchor is the house's signature on the state of its logs, its ledger and whatever else it keeps; each
 /// names the one before it. The server makes one at every start and stop, at the end of every gaming day and at
-/// least every hour. Whoever keeps one elsewhere finds with `croupier verify DATA --anchor FILE` what was cut
-/// off, taken away or computed anew since.
+/// least every hour. With one kept elsewhere, `croupier verify DATA --anchor FILE` finds what was cut off,
+/// removed or recomputed since.
 #[derive(Debug, Args)]
 #[command(after_help = ANCHOR_EXAMPLES)]
 pub(crate) struct Anchor {
@@ -27,16 +27,16 @@ pub(crate) struct Anchor {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AnchorTask {
-    /// Make one now, also beside a running server, and print it
+    /// Make one now, even beside a running server, and print it
     Make,
-    /// Print one as a line of JSON: the last, or the one of this number
+    /// Print one as a line of JSON: the last, or the one with this number
     Print {
         /// Its number
         number: Option<u64>,
     },
-    /// List those that the house keeps
+    /// List the ones the house keeps
     List(Form),
-    /// Hold the data to the house's own anchors and to those in a file; quicker than `croupier verify`, and less
+    /// Check the data against the house's own anchors and those in a file; quicker than `croupier verify`, but checks less
     Check {
         /// Anchors, a line of JSON each
         file: Option<PathBuf>,
@@ -49,7 +49,7 @@ Examples:
   croupier events croupier-data --kind sign-in-failed --last 100
   croupier events croupier-data --log house:diary --format json";
 
-/// Tell what happened to the house itself, the newest first
+/// List what happened to the house itself, newest first
 ///
 /// Starts and stops with the program's digest, settings and their changes, sign-ins, failures and lock-outs, sessions,
 /// keys, leaps of the clock, staff and their posts, tables stopped by a fault, anchors and copies.
@@ -76,16 +76,16 @@ Examples:
   croupier backup croupier-data /mnt/copies/2026-11-17
   croupier backup croupier-data /mnt/copies/2026-11-17 --with-key";
 
-/// Copy the data as they stand at one moment, also beside a running server, and prove the copy
+/// Copy the data as it stands, even beside a running server, and prove the copy
 ///
-/// An anchor is made first, and the copy is held to it before it gets its name. The copy is a folder with the
+/// An anchor is made first, and the copy is checked against it before it gets its name. The copy is a folder with the
 /// database and the anchors. Keep operator.key elsewhere: whoever has both can read the undealt cards.
 #[derive(Debug, Args)]
 #[command(after_help = BACKUP_EXAMPLES)]
 pub(crate) struct Backup {
     /// The data folder of `croupier serve`
     pub(crate) data: PathBuf,
-    /// The folder to make; there must be no copy in it
+    /// The folder to create; there must be no copy in it
     pub(crate) to: PathBuf,
     /// Copy operator.key too
     #[arg(long)]
@@ -96,15 +96,15 @@ const RESTORE_EXAMPLES: &str = "\
 Examples:
   croupier restore /mnt/copies/2026-11-17 croupier-data --key /safe/operator.key";
 
-/// Put a copy that `croupier backup` made into a new data folder, once it has proved sound
+/// Restore a copy made by `croupier backup` into a new data folder, once it has proved sound
 ///
-/// Nothing that is there is overwritten. Everything that was in the copy is held to its anchors.
+/// Nothing is overwritten. Everything in the copy is checked against its anchors.
 #[derive(Debug, Args)]
 #[command(after_help = RESTORE_EXAMPLES)]
 pub(crate) struct Restore {
     /// The copy
     pub(crate) from: PathBuf,
-    /// The data folder to make
+    /// The data folder to create
     pub(crate) data: PathBuf,
     /// The operator's key, where the copy has none
     #[arg(long, value_name = "FILE")]

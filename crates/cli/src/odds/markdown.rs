@@ -19,9 +19,9 @@ probability that something is won, **pays** what is won on a unit, **sd** the st
 Fractions of more than sixty digits are left to the JSON. Wagers of a kind that come to the same share a row. `edge per decided` leaves stand-offs and returned wagers out, `edge per
 outlay` counts commission and odds as staked, `edge per roll` divides by the rolls a wager needs.
 
-Published figures that ours are compared with, each with its source, are in `testdata/odds`. All agree to the last digit
-printed there; publications that say otherwise, or that divide by something else, are gone through in
-[readings](readings.md).
+The figures that ours are compared with are in `testdata/odds`, each with its source: a publication, or a derivation that
+`testdata/odds/derive.py` makes from the rules without this program. All agree to the last digit; publications that differ, or
+that divide by something else, are discussed in [readings](readings.md).
 ";
 
 /// The options that change what wagers come to, where a book leaves them to the operator.

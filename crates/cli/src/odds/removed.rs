@@ -22,7 +22,7 @@ pub(crate) fn cards(list: &str, game: GameKind) -> Result<Vec<Card>, Failure> {
         };
         let times = times.filter(|n| (1..=MOST).contains(n));
         let (Some(times), Some(named)) = (times, named(card)) else {
-            return Err(Failure::usage(format!("{word:?} is no card")).hint(
+            return Err(Failure::usage(format!("{word:?} is not a card")).hint(
                 "cards are written 9h, Td or As, several of one 9h*3, and cards of a rank in any suit 9 or 9*12",
             ));
         };
@@ -33,7 +33,7 @@ pub(crate) fn cards(list: &str, game: GameKind) -> Result<Vec<Card>, Failure> {
     }
     if !ranks.is_empty() && game == GameKind::CaribbeanStud {
         return Err(
-            Failure::usage("suits count at this game, and a card is named without one")
+            Failure::usage("suits matter in this game, and a card has none")
                 .hint("write each card with its suit, such as 9h"),
         );
     }

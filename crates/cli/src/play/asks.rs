@@ -37,7 +37,7 @@ pub(super) trait Asks: Told {
         self.house(absent)
     }
 
-    /// Takes what is no answer but may be said at any time; false if it is not that.
+    /// Takes what is not an answer but may be said at any time; false if it is not that.
     fn interjected(&mut self, line: &str) -> Result<bool, Failure> {
         let line = line.to_lowercase();
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -88,7 +88,7 @@ pub(super) trait Asks: Told {
             "" | "n" | "no" => Ok(None),
             _ => line.parse().map(Some).map_err(|_| {
                 let line = quoted(line);
-                format!("{line} is no number of cards; Enter leaves the cut")
+                format!("{line} is not a number of cards; Enter leaves the cut")
             }),
         };
         loop {
@@ -111,7 +111,7 @@ pub(super) fn yes_or_no(line: &str) -> Result<bool, String> {
         "" | "y" | "yes" => Ok(true),
         "n" | "no" => Ok(false),
         other => Err(format!(
-            "{} is no answer here; say y or n, or ?",
+            "{} is not an answer here; say y or n, or ?",
             quoted(other)
         )),
     }

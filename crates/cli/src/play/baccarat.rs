@@ -123,14 +123,14 @@ impl Game {
     fn game(&self) -> Result<&Baccarat, Failure> {
         match self.at.table().game() {
             games::Game::Baccarat(game) => Ok(game),
-            _ => Err(Failure::failed("this is no table of baccarat")),
+            _ => Err(Failure::failed("this is not a table of baccarat")),
         }
     }
 
     /// What a spectator sees of the game.
     fn shown(&self) -> Result<BaccaratView, Failure> {
         let shown = self.at.table().view(None).stands.baccarat();
-        shown.ok_or_else(|| Failure::failed("this is no table of baccarat"))
+        shown.ok_or_else(|| Failure::failed("this is not a table of baccarat"))
     }
 
     /// What can be said without a round being dealt.

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Play, color: When) -> Result<(), Failure> {
     let me = name(&args.name)?;
     let chips = Cents::from_word(&args.chips).filter(|c| c.is_positive());
     let chips = chips.ok_or_else(|| {
-        Failure::usage(format!("{:?} is no amount", args.chips)).hint("write 200 or 99.50")
+        Failure::usage(format!("{:?} is not an amount", args.chips)).hint("write 200 or 99.50")
     })?;
     let (setup, rules) = draft::draft(TABLE, &args.book, &args.options.options, false)?;
     let Some((play, help)) = table_of(rules.kind()) else {
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Play, color: When) -> Result<(), Failure> {
 
 fn name(text: &str) -> Result<Name, Failure> {
     Name::new(text).ok_or_else(|| {
-        Failure::usage(format!("{text:?} is no name"))
+        Failure::usage(format!("{text:?} is not a name"))
             .hint("a name is 1 to 24 letters, digits, - or _")
     })
 }

@@ -177,7 +177,7 @@ impl Game {
             .collect())
     }
 
-    /// Places all of these wagers, or none of them. Who holds a colour plays in it, unless something else is said.
+    /// Places all of these wagers, or none of them. Whoever holds a colour plays in it, unless something else is said.
     fn wager(&mut self, wagers: Vec<Wager>) -> Result<(), Failure> {
         let me = &self.at.me;
         let usual = match self.game()?.colours().any(|(name, _)| name == me) {

@@ -36,7 +36,7 @@ impl Usual {
             ["rule" | "rules"] => Usual::Unknown("which rule? For example: rules 4.1".to_owned()),
             ["buy" | "chips", amount] => match Cents::from_word(amount) {
                 Some(cents) => Usual::Buy(cents),
-                None => Usual::Unknown(format!("{amount} is no amount; write 100 or 99.50")),
+                None => Usual::Unknown(format!("{amount} is not an amount; write 100 or 99.50")),
             },
             _ => return None,
         })

@@ -155,8 +155,7 @@ fn of_player(fives: &[Five], seen: Seen) -> Sheet {
         nothing: "nothing to decide",
         unit: UNIT,
         notes: vec![
-            "costs are in % of the stake, each time; where both are as good there are none"
-                .to_owned(),
+            "costs are in % of the stake, each time; a dash is the right choice, or both if they are equal".to_owned(),
         ],
     }
 }

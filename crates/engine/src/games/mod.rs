@@ -170,7 +170,7 @@ macro_rules! games {
             /// Reads a command to a game from its notation.
             ///
             /// # Errors
-            /// If the line is no command of that game.
+            /// If the line is not a command of that game.
             pub fn parse(kind: GameKind, line: &str) -> Result<Command, NotationError> {
                 match kind { $(GameKind::$Kind => line.parse().map(Command::$Kind)),* }
             }
@@ -178,7 +178,7 @@ macro_rules! games {
             /// Reads a command to a game from its JSON form.
             ///
             /// # Errors
-            /// If the value is no command of that game.
+            /// If the value is not a command of that game.
             #[cfg(feature = "serde")]
             pub fn deserialize<'de, D: serde::Deserializer<'de>>(
                 kind: GameKind,
@@ -267,7 +267,7 @@ macro_rules! games {
             /// Reads an event of a game from its notation.
             ///
             /// # Errors
-            /// If the line is no event of that game.
+            /// If the line is not an event of that game.
             pub fn parse(kind: GameKind, line: &str) -> Result<Event, NotationError> {
                 match kind { $(GameKind::$Kind => line.parse().map(Event::$Kind)),* }
             }
@@ -275,7 +275,7 @@ macro_rules! games {
             /// Reads an event of a game from its JSON form.
             ///
             /// # Errors
-            /// If the value is no event of that game.
+            /// If the value is not an event of that game.
             #[cfg(feature = "serde")]
             pub fn deserialize<'de, D: serde::Deserializer<'de>>(
                 kind: GameKind,

@@ -369,7 +369,7 @@ pub trait Game: Clone {
         Err(Refusal::uncited(reason, case, detail))
     }
 
-    /// A rung of a ladder: what is so is refused for this reason.
+    /// A rung of a ladder: if this is the case, the command is refused for this reason.
     ///
     /// # Errors
     /// If it is so.

@@ -37,7 +37,7 @@ impl Misfit {
     /// Amounts and numbers are far beyond what a table counts.
     pub const BEYOND: Misfit = Misfit::Because("an amount or a number in it is beyond counting");
 
-    /// What is done where a table takes in an event that it decided a moment ago: such a one fits, unless the code is wrong.
+    /// What is done where a table takes in an event that it decided a moment ago: it fits, unless the code is wrong.
     ///
     /// # Panics
     /// Always.

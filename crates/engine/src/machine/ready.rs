@@ -326,7 +326,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
     fn stage(&self) -> Option<&Stage>;
     /// How far they are, to be changed.
     fn stage_mut(&mut self) -> Option<&mut Stage>;
-    /// Cards are made ready from now on, and are so far.
+    /// Cards are prepared from now on, and how far that has got.
     fn prepare(&mut self, stage: Stage);
     /// The cards are in the shoe.
     fn readied(&mut self);

@@ -66,7 +66,7 @@ impl Eq for Watch {}
 
 /// What a rung found, where it was passed and somebody watches.
 pub trait Finding: Sized {
-    /// What comes of the checks where a fault is no refusal.
+    /// What comes of the checks where a fault is not a refusal.
     type Found;
 
     /// What is wrong, if anything, where that does not refuse the command but decides what comes of it.

@@ -66,7 +66,7 @@ pub enum Command {
         /// Its number.
         number: u32,
     },
-    /// The money of an expired voucher is collected after all, by who proves to be the one it was issued to.
+    /// The money of an expired voucher is collected after all, by someone who proves to be the person it was issued to.
     PayUnclaimed {
         /// The voucher's number.
         number: u32,

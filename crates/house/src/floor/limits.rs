@@ -60,7 +60,7 @@ pub(crate) struct Wanted {
     pub(crate) increment: Option<Cents>,
 }
 
-/// The limits with an own least and greatest wager.
+/// The limits that have their own minimum and maximum.
 fn own_limits(limits: &Limits, (min_cents, max_cents): (Cents, Cents)) -> Limits {
     Limits {
         min_cents,

@@ -186,7 +186,7 @@ impl Table {
         if cents < free {
             self.left_in_chips(player, has - cents)?;
         }
-        // Who gives back everything pays what is owed, also where it is less than any chip.
+        // Whoever gives back everything pays what is owed, also where it is less than any chip.
         let owed = match cents == free {
             true => self.debt(player).min(free),
             false => Cents::ZERO,

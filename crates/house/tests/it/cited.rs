@@ -38,7 +38,7 @@ fn shown() -> BTreeMap<String, Shown> {
             .strip_prefix(SCRIPTS)
             .and_then(|f| f.strip_suffix(".txt"));
         let script = script
-            .unwrap_or_else(|| panic!("{file} is no script"))
+            .unwrap_or_else(|| panic!("{file} is not a script"))
             .to_owned();
         for (rule, here) in rules::run(&file, &text) {
             let of_rule = found.entry(rule.as_str().to_owned()).or_default();

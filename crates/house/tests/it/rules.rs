@@ -68,7 +68,7 @@ pub(crate) struct Script {
 }
 
 fn name(word: &str) -> Name {
-    Name::new(word).unwrap_or_else(|| panic!("{word:?} is no name"))
+    Name::new(word).unwrap_or_else(|| panic!("{word:?} is not a name"))
 }
 
 /// Who says a line, and what. A command is said by the one who usually says it, and of virtual equipment by the house.
@@ -446,7 +446,7 @@ impl Script {
                 let apart = ["settlement-reversed", "jackpot-returned"];
                 assert!(
                     wager || apart.contains(&event.what.word()),
-                    "{line} is no end of a wager in the past"
+                    "{line} is not an end of a wager in the past"
                 );
             }
             // No rule: the book says that its text is silent. A key that it leaves open panics.

@@ -305,7 +305,7 @@ impl Round {
         }
     }
 
-    /// Who leaves the hand down says so; for the others their time ends.
+    /// Whoever leaves the hand down says so; for the others their time ends.
     fn show(&self, table: &mut Table, close: &Command) {
         let leaves = self.parts.iter().find_map(|(player, part)| {
             let leave = Said::LeaveDown {
@@ -496,7 +496,7 @@ fn round(dice: &mut Dice, dealing: Dealing, carried: &BTreeSet<Name>) -> Round {
             stack(&mut deck, &places(1), FLUSH);
         }
     }
-    // The dealer's last card, or the turning of the first, is no card face down.
+    // The dealer's last card, or the turning of the first, is not a card face down.
     let after = dice.below(4 * (boxes + 1)) as u8;
     let mishap = match dice.below(40) {
         0 => Mishap::CardCount(after),

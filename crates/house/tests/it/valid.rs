@@ -58,7 +58,7 @@ impl Schemas {
         self.assert_fits(&json!({ "$ref": name }), value);
     }
 
-    /// As [`Self::assert_valid`], for a schema that is no definition.
+    /// As [`Self::assert_valid`], for a schema that is not a definition.
     #[track_caller]
     pub fn assert_fits(&self, schema: &Value, value: &Value) {
         if let Err(fault) = whole(self, schema, value, "") {

@@ -102,7 +102,7 @@ impl From<&Exclusion> for Excluded {
 /// A limit of one's own.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct OwnLimit {
-    /// How much; none is no limit.
+    /// How much; none means no limit.
     most: Option<i64>,
     /// Whether it will be another.
     changes: bool,

@@ -28,7 +28,7 @@ pub(crate) struct Which {
     seq: Option<u64>,
     /// Or the id of a command.
     command: Option<String>,
-    /// Whose command, where staff ask; a player asks for the own ones.
+    /// Whose command, where staff ask; players ask about their own.
     actor: Option<String>,
 }
 

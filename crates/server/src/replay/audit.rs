@@ -331,7 +331,7 @@ impl Auditor {
             if let Some(key) = of_table.keys.difference(&found.house_keys).next() {
                 return Err(AuditFault::Secret {
                     table: head.table.clone(),
-                    what: format!("a seal is signed with {key}, which is no key of the house"),
+                    what: format!("a seal is signed with {key}, which is not a key of the house"),
                 });
             }
             found.add(of_table);

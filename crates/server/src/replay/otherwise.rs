@@ -33,7 +33,7 @@ pub(super) struct Difference {
     pub(super) now: String,
     /// What is wrong, if it is wrong.
     pub(super) what: String,
-    /// Whether it is wrong in every edition: what the equipment gave is no ruling.
+    /// Whether it is wrong in every edition: what the equipment gave is not a ruling.
     pub(super) is_fault: bool,
 }
 

@@ -314,7 +314,7 @@ async fn a_supervisor_works_in_the_pits_of_the_post() {
     let (dan, _) = house.staff("dan", &["supervisor", "dealer"]).await;
     let main = json!({"pits":["main"]});
     let (status, _) = post(&house, "/api/staff/mona/pits", &mona, main.clone()).await;
-    assert_eq!(status, StatusCode::NOT_FOUND, "she is no supervisor");
+    assert_eq!(status, StatusCode::NOT_FOUND, "she is not a supervisor");
     for name in ["sue", "dan"] {
         let path = format!("/api/staff/{name}/pits");
         let (status, plan) = post(&house, &path, &mona, main.clone()).await;

@@ -23,7 +23,7 @@ fn everybody() -> Vec<&'static str> {
         .collect()
 }
 
-/// A token of such a one, of an account that nobody has used yet.
+/// A token for such a person, from an account that nobody has used yet.
 async fn token(house: &House, who: &str, nth: usize) -> Option<String> {
     let name = format!("p{nth}");
     match who {

@@ -147,7 +147,7 @@ pub(super) fn copy_to(db: &Connection, to: &Path) -> Result<(), OpenError> {
 
 fn copy_into(db: &Connection, path: &Path) -> Result<(), OpenError> {
     let name = path.to_str();
-    let name = name.ok_or_else(|| Fault::new(format!("{} is no UTF-8", path.display())))?;
+    let name = name.ok_or_else(|| Fault::new(format!("{} is not UTF-8", path.display())))?;
     db.execute("VACUUM INTO ?", [name]).map_err(open_error)?;
     Ok(())
 }

@@ -26,7 +26,7 @@ export interface Form {
   fromMs: number | null;
 }
 
-/** What describes an offer and is no field of its command. */
+/** What describes an offer and is not a field of its command. */
 const described = new Set(['do', 'roles', 'open', 'optional', 'from_ms']);
 const isMoney = (name: string): boolean => name.endsWith('cents');
 

@@ -38,7 +38,7 @@ export async function call<T>(
   try {
     if (text !== '') json = JSON.parse(text);
   } catch {
-    // What is no JSON says nothing; the status does.
+    // What is not JSON says nothing; the status does.
   }
   if (!answer.ok) {
     const refusal = (json as { refused?: Refusal } | null)?.refused;

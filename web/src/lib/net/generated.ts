@@ -157,7 +157,7 @@ export type BaccaratCommand =
       player?: Name;
       area: number;
       on: BaccaratOn;
-      /** How much; all if not said. */
+      /** How much; all if not given. */
       cents?: Cents;
     }
   | {
@@ -209,7 +209,7 @@ export type BaccaratCommand =
     }
   | {
       do: 'collect-vigorish';
-      /** Whose; everybody's if not said. */
+      /** Whose; everybody's if not given. */
       player?: Name;
     }
   | {
@@ -232,7 +232,7 @@ export type BaccaratCommand =
   | {
       do: 'assign-hand';
       hand: BaccaratSide;
-      /** Which player; the dealer if not said. */
+      /** Which player; the dealer if not given. */
       player?: Name;
     }
   | {
@@ -281,7 +281,7 @@ export type BaccaratCommand =
     }
   | {
       do: 'face-down';
-      /** How many; one if not said. */
+      /** How many; one if not given. */
       count?: number;
     }
   | {
@@ -885,7 +885,7 @@ export type BlackjackCommand =
     }
   | {
       do: 'face-down';
-      /** How many; one if not said. */
+      /** How many; one if not given. */
       count?: number;
     }
   | {
@@ -907,14 +907,14 @@ export type BlackjackCommand =
       do: 'withdraw-from-box';
       player?: Name;
       area: number;
-      /** How much; all if not said. */
+      /** How much; all if not given. */
       cents?: Cents;
     }
   | {
       do: 'wager-sevens';
       player?: Name;
       area: number;
-      /** How much; what stands on the sign if not said. */
+      /** How much; what stands on the sign if not given. */
       cents?: Cents;
     }
   | {
@@ -979,7 +979,7 @@ export type BlackjackCommand =
       area: number;
       /** Which hand of it, from 1. */
       hand: number;
-      /** How much is put on the second hand; as much as lies on the first if not said. */
+      /** How much is put on the second hand; as much as lies on the first if not given. */
       cents?: Cents;
     }
   | {
@@ -993,7 +993,7 @@ export type BlackjackCommand =
       do: 'follow-split';
       player?: Name;
       area: number;
-      /** How much is put on the second hand; as much as lies on the first if not said. */
+      /** How much is put on the second hand; as much as lies on the first if not given. */
       cents?: Cents;
     }
   | {
@@ -2060,7 +2060,7 @@ export type CaribbeanStudCommand =
       do: 'ante';
       player?: Name;
       cents: Cents;
-      /** In which seat's box; one's own if not said. */
+      /** In which seat's box; one's own if not given. */
       seat?: number;
     }
   | {
@@ -2086,7 +2086,7 @@ export type CaribbeanStudCommand =
     }
   | {
       do: 'face-down';
-      /** How many; one if not said. */
+      /** How many; one if not given. */
       count?: number;
     }
   | {
@@ -2127,14 +2127,14 @@ export type CaribbeanStudCommand =
     }
   | {
       do: 'order-count';
-      /** Which of the table's decks; the one in play if not said. */
+      /** Which of the table's decks; the one in play if not given. */
       deck?: number;
     }
   | {
       do: 'count-cards';
       /** How many cards there are. */
       cards: number;
-      /** Which of the table's decks; the one in play if not said. */
+      /** Which of the table's decks; the one in play if not given. */
       deck?: number;
     }
   | {
@@ -2144,7 +2144,7 @@ export type CaribbeanStudCommand =
       do: 'pay-jackpot';
       player?: Name;
       cents: Cents;
-      /** How; in chips if not said. */
+      /** How; in chips if not given. */
       means?: CaribbeanStudMeans;
     }
   | {
@@ -2186,9 +2186,9 @@ export type CaribbeanStudCommand =
       do: 'report-ante';
       player?: Name;
       cents: Cents;
-      /** In which seat's box; the player's own if not said. */
+      /** In which seat's box; the player's own if not given. */
       seat?: number;
-      /** How many cards lie in that box, none or five; as many as the deal gave it if not said. */
+      /** How many cards lie in that box, none or five; as many as the deal gave it if not given. */
       cards?: number;
     }
   | {
@@ -2647,7 +2647,7 @@ export type CheminDeFerCommand =
   | {
       do: 'uncover';
       player?: Name;
-      /** How much; all if not said. */
+      /** How much; all if not given. */
       cents?: Cents;
     }
   | {
@@ -2675,7 +2675,7 @@ export type CheminDeFerCommand =
     }
   | {
       do: 'face-down';
-      /** How many; one if not said. */
+      /** How many; one if not given. */
       count?: number;
     }
   | {
@@ -3192,11 +3192,11 @@ export interface CompareAsk {
   seed?: string;
   /** The cards in the order in which they come out; the rest of the decks follow in the order of new ones. */
   cards?: Card[];
-  /** Where the stack is cut; in the middle if not said. */
+  /** Where the stack is cut; in the middle if not given. */
   cut?: number;
-  /** How many rounds, 1 to 200; the whole shoe if not said. */
+  /** How many rounds, 1 to 200; the whole shoe if not given. */
   rounds?: number;
-  /** The wagers of each round, such as `20 banker`; $20 on each hand and $5 on a tie if not said. */
+  /** The wagers of each round, such as `20 banker`; $20 on each hand and $5 on a tie if not given. */
   wagers?: string[];
   /** Lines such as `round 3: 20 tie; report-excess-card 9h`. */
   script?: string;
@@ -3545,15 +3545,15 @@ export type CrapsCommand =
       do: 'withdraw-wager';
       player?: Name;
       bet: CrapsBetWord;
-      /** How much; all if not said. */
+      /** How much; all if not given. */
       cents?: Cents;
     }
   | {
       do: 'call-on';
       player?: Name;
-      /** Which; all if not said. */
+      /** Which; all if not given. */
       bet?: CrapsBetWord;
-      /** Whether with similar ones; with them if not said. */
+      /** Whether with similar ones; with them if not given. */
       extent?: CrapsExtent;
     }
   | {
@@ -3563,7 +3563,7 @@ export type CrapsCommand =
   | {
       do: 'call-off';
       player?: Name;
-      /** Which; all if not said. */
+      /** Which; all if not given. */
       bet?: CrapsBetWord;
     }
   | {
@@ -3578,7 +3578,7 @@ export type CrapsCommand =
   | {
       do: 'no-roll';
       cause: CrapsNoRoll;
-      /** Who calls it; the stickperson if not said. */
+      /** Who calls it; the stickperson if not given. */
       by?: CrapsOffice;
     }
   | {
@@ -4401,7 +4401,7 @@ export type FloorCommand =
   | {
       do: 'cash-out';
       player?: Name;
-      /** How much; all if not said. */
+      /** How much; all if not given. */
       cents?: Cents;
     }
   | {
@@ -4473,7 +4473,7 @@ export type FloorCommand =
       player?: Name;
       /** The greatest wager. */
       max_cents: Cents;
-      /** The least; the table's if not said. */
+      /** The least; the table's if not given. */
       min_cents?: Cents;
     }
   | {
@@ -4523,7 +4523,7 @@ export type FloorCommand =
       player?: Name;
       /** Of what. */
       words: string;
-      /** The number of an event of the round that it is about; the last round if not said. */
+      /** The number of an event of the round that it is about; the last round if not given. */
       about?: number;
     }
   | {
@@ -5517,7 +5517,7 @@ export type HouseEvent =
       name: Name;
       /** To what. */
       limit: Limit;
-      /** How much; none is no limit. */
+      /** How much; none means no limit. */
       most: number | null;
       /** From when: at once if it is tighter, else a day later. */
       from_ms: number;
@@ -6052,7 +6052,7 @@ export type Out = 'below-minimum' | 'no-wager' | 'retired' | 'called-off';
 
 /** A limit of one's own. */
 export interface OwnLimit {
-  /** How much; none is no limit. */
+  /** How much; none means no limit. */
   most: number | null;
   /** Whether it will be another. */
   changes: boolean;
@@ -6354,7 +6354,7 @@ export interface Refused {
   also?: RuleId[];
   /** Whether the text of the book is silent on it. */
   unsaid?: boolean;
-  /** What is so, and what to do. */
+  /** What is wrong, and how to put it right. */
   detail: string;
   /** What was answered to this id before. */
   first_reply?: Answer;
@@ -6830,7 +6830,7 @@ export type SpinCommand =
   | {
       do: 'redeem-colour';
       player?: Name;
-      /** How many; all if not said. */
+      /** How many; all if not given. */
       count?: number;
     }
   | {
@@ -6838,7 +6838,7 @@ export type SpinCommand =
       player?: Name;
       position: SpinMark;
       cents: Cents;
-      /** With which chips; chips of value if not said. */
+      /** With which chips; chips of value if not given. */
       chips?: SpinTender;
     }
   | {
@@ -6847,21 +6847,21 @@ export type SpinCommand =
       call: SpinMark;
       /** How much is one unit. */
       unit_cents: Cents;
-      /** With which chips; chips of value if not said. */
+      /** With which chips; chips of value if not given. */
       chips?: SpinTender;
     }
   | {
       do: 'withdraw-wager';
       player?: Name;
       position: SpinMark;
-      /** How much; all if not said. */
+      /** How much; all if not given. */
       cents?: Cents;
-      /** With which chips it was made; chips of value if not said. */
+      /** With which chips it was made; chips of value if not given. */
       chips?: SpinTender;
     }
   | {
       do: 'spin';
-      /** Which way the wheel turns, where it does; the other way than last time if not said. */
+      /** Which way the wheel turns, where it does; the other way than last time if not given. */
       direction?: SpinDirection;
     }
   | {
@@ -6880,9 +6880,9 @@ export type SpinCommand =
     }
   | {
       do: 'pay';
-      /** Of which place; all if not said. */
+      /** Of which place; all if not given. */
       position?: SpinMark;
-      /** Of which player; all if not said. */
+      /** Of which player; all if not given. */
       player?: Name;
     }
   | {
@@ -6904,9 +6904,9 @@ export type SpinCommand =
       player?: Name;
       position: SpinMark;
       cents: Cents;
-      /** With which chips; chips of value if not said. */
+      /** With which chips; chips of value if not given. */
       chips?: SpinTender;
-      /** What is known of it; judged by its amount if not said. */
+      /** What is known of it; judged by its amount if not given. */
       known?: SpinKnown;
     }
   | {

@@ -102,7 +102,7 @@ export abstract class PlayerDesk {
     return (event.target as Element | null)?.closest('input, textarea, select, dialog') ? null : event.key.toLowerCase();
   }
 
-  /** Chooses a chip by its place on the rail; false: the letter is no digit. */
+  /** Chooses a chip by its place on the rail; false: the letter is not a digit. */
   protected chipBy(letter: string): boolean {
     if (!/^[1-9]$/.test(letter)) return false;
     this.chip = this.rail[Number(letter) - 1] ?? this.chip;

@@ -45,7 +45,7 @@ class CaribbeanStudEnv(TableEnv):
         kinds = [pay["hand"] for pay in reversed(game["pays"])]
         look, read = you.get("look"), you.get("look_read")
         if game["phase"] == "deciding" and look is None:
-            raise CroupierError("this croupier does not show a player the own cards over JSON lines: take a newer one")
+            raise CroupierError("this croupier does not show players their own cards over JSON lines: use a newer one")
         own = next((hand for hand in game["hands"] if hand["player"] == self.player), None)
         if look is None and own is not None:
             look, read = own["cards"], own["read"]

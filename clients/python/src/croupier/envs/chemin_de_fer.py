@@ -151,7 +151,7 @@ class CheminDeFerEnv(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What the agent sees, the own hand included and nobody else's, with the moves on offer if it is its turn."""
+        """What the agent sees, its own hand included and nobody else's, with the moves on offer if it is its turn."""
         view = self._held.view(agent)
         game, you = view["chemin_de_fer"], view["you"]
         hands = game["hands"]

@@ -77,7 +77,7 @@ fn turned(line: &str) -> Result<(), String> {
     match line.to_lowercase().as_str() {
         "" | "turn" | "t" => Ok(()),
         other => Err(format!(
-            "{} is no answer here; Enter turns the hand, or say ?",
+            "{} is not an answer here; Enter turns the hand, or say ?",
             quoted(other)
         )),
     }

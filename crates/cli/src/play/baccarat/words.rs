@@ -1,4 +1,4 @@
-//! What a person types at the table, read generously: `20 banker`, `b20 t5`, `player 10`, or a word that is no wager.
+//! What a person types at the table, read generously: `20 banker`, `b20 t5`, `player 10`, or a word that is not a wager.
 
 use crate::play::usual::Usual;
 use croupier_engine::games::baccarat::On;

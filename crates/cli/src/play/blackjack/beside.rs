@@ -34,9 +34,17 @@ fn insurance(line: &str, even: bool) -> Result<Added, String> {
         ["y" | "yes" | "i" | "insure" | "insurance"] => Added::Chips(None),
         ["insure" | "insurance", amount] | [amount] => match Cents::from_word(amount) {
             Some(cents) => Added::Chips(Some(cents)),
-            None => return Err(format!("{line:?} is no answer here; say y, n or an amount")),
+            None => {
+                return Err(format!(
+                    "{line:?} is not an answer here; say y, n or an amount"
+                ));
+            }
         },
-        _ => return Err(format!("{line:?} is no answer here; say y, n or an amount")),
+        _ => {
+            return Err(format!(
+                "{line:?} is not an answer here; say y, n or an amount"
+            ));
+        }
     })
 }
 

@@ -107,7 +107,7 @@ pub(super) fn read(line: &str) -> Said {
 }
 
 fn no_box(word: &str) -> String {
-    format!("{word:?} is no box; boxes have numbers, such as `10 on 2`")
+    format!("{word:?} is not a box; boxes have numbers, such as `10 on 2`")
 }
 
 /// Wagers with commas between them.
@@ -160,7 +160,7 @@ fn not_understood(text: &str) -> String {
 fn cents(word: &str) -> Result<Cents, String> {
     let amount = Cents::from_word(word).filter(|cents| cents.is_positive());
     amount.ok_or_else(|| match word.starts_with(|c: char| c.is_ascii_digit()) {
-        true => format!("{word} is no amount; write 10 or 7.50"),
+        true => format!("{word} is not an amount; write 10 or 7.50"),
         false => not_understood(word),
     })
 }
@@ -191,7 +191,7 @@ pub(super) fn choice(line: &str) -> Result<Choice, String> {
         [] => return Err("the hand waits for your word: stand or draw, say".to_owned()),
         _ => {
             return Err(format!(
-                "{line:?} is no answer here; say stand, draw, double or split, or ?"
+                "{line:?} is not an answer here; say stand, draw, double or split, or ?"
             ));
         }
     })

@@ -87,7 +87,7 @@ fn ante(word: &str, jackpot: bool) -> Said {
     match Cents::from_word(word).filter(|cents| cents.is_positive()) {
         Some(cents) => Said::Ante(cents, jackpot),
         None if word.starts_with(|c: char| c.is_ascii_digit()) => Said::Usual(Usual::Unknown(
-            format!("{word} is no amount; write 10 or 7.50"),
+            format!("{word} is not an amount; write 10 or 7.50"),
         )),
         None => unknown(word),
     }
@@ -100,7 +100,7 @@ pub(super) fn choice(line: &str) -> Result<Choice, String> {
         "bet" | "b" | "raise" | "call" => Ok(Choice::Bet),
         "" => Err("the hand waits for your word: fold or bet".to_owned()),
         other => Err(format!(
-            "{other:?} is no answer here; say fold or bet, or ?"
+            "{other:?} is not an answer here; say fold or bet, or ?"
         )),
     }
 }

@@ -105,7 +105,7 @@ impl Game {
             }
             Event::DicePassed { player, why } => {
                 let why = why.word().replace('-', " ");
-                format!("{} the dice on: {why}.", does(player, "give", "gives"))
+                format!("{} the dice: {why}.", does(player, "pass", "passes"))
             }
             Event::StickpersonThrows {} => "The stickperson throws.".to_owned(),
             Event::DiceThrown { player, .. } => match player {

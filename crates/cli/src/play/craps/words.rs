@@ -1,5 +1,5 @@
 //! What a person types at a craps table, read generously: `pass 10`, `place 6 12`, `odds 20`, `odds 6 10`, `hard 8 5`, or a
-//! word that is no wager. A wager that the layout does not have is left to the table, which refuses it with its rule.
+//! word that is not a wager. A wager that the layout does not have is left to the table, which refuses it with its rule.
 
 use crate::play::usual::Usual;
 use croupier_engine::games::craps::BetWord;
@@ -8,7 +8,7 @@ use croupier_engine::{Cents, Word};
 /// Something said at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// The dice are thrown, by me or by who has them.
+    /// The dice are thrown, by me or by whoever has them.
     Throw,
     /// Wagers to place.
     Wagers(Vec<(BetWord, Cents)>),

@@ -1,5 +1,5 @@
 //! What a person types at a roulette, tai-sai or money wheel table, read generously: `17 5`, `17/20 5`, `red 10`,
-//! `voisins 2`, `total 10 5`, `pair 1 2 5`, `fern 5`, or a word that is no wager. A place that the layout does not have is
+//! `voisins 2`, `total 10 5`, `pair 1 2 5`, `fern 5`, or a word that is not a wager. A place that the layout does not have is
 //! left to the table, which refuses it with its rule.
 
 use crate::play::usual::Usual;
@@ -123,7 +123,7 @@ pub(super) fn read(line: &str, rules: &Rules) -> Said {
         ["redeem"] => Said::Redeem(None),
         ["redeem", count] => match count.parse() {
             Ok(count) => Said::Redeem(Some(count)),
-            Err(_) => unknown(format!("{count} is no number of chips")),
+            Err(_) => unknown(format!("{count} is not a number of chips")),
         },
         ["layout" | "felt"] => Said::Layout,
         ["results" | "record"] => Said::Results,

@@ -78,7 +78,7 @@ crate::commands! {
         "confirm-wager" ConfirmWager { player: Name, area: u8, on: On, /// Who confirms it.
             by: Confirmer } by (by.roles()) for player,
         /// Takes a wager back, whole or in part.
-        "withdraw-wager" WithdrawWager { player: Name, area: u8, on: On, /// How much; all if not said.
+        "withdraw-wager" WithdrawWager { player: Name, area: u8, on: On, /// How much; all if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Asks for rounds without wagers.
         "request-free-round" RequestFreeRound { player: Name } by [Player, Dealer] for player,
@@ -106,7 +106,7 @@ crate::commands! {
         /// The curator is made to pass the shoe.
         "order-pass" OrderPass {} by [Dealer, Supervisor],
         /// Takes commission that was marked.
-        "collect-vigorish" CollectVigorish { /// Whose; everybody's if not said.
+        "collect-vigorish" CollectVigorish { /// Whose; everybody's if not given.
             player: Option<Name> } by [Dealer],
         /// Cuts the wagers on the heavier hand down to the table differential.
         "reduce-wagers" ReduceWagers {} by [Dealer],
@@ -117,7 +117,7 @@ crate::commands! {
         /// Has the dealer keep and turn a hand (style B).
         "keep-hand" KeepHand { hand: Side } by [Supervisor, Manager, CasinoSupervisor],
         /// Determines who turns a hand that is dealt face down (style C).
-        "assign-hand" AssignHand { hand: Side, /// Which player; the dealer if not said.
+        "assign-hand" AssignHand { hand: Side, /// Which player; the dealer if not given.
             player: Option<Name> } by [CasinoSupervisor],
         /// Has the Banker's Hand turned first this round (style B).
         "turn-banker-first" TurnBankerFirst {} by [Manager, CasinoSupervisor],

@@ -22,7 +22,7 @@ crate::commands! {
         /// This card came out of the shoe face up, or was turned.
         "card" Card { card: Card } by [Dealer],
         /// Cards came out face down.
-        "face-down" FaceDown { /// How many; one if not said.
+        "face-down" FaceDown { /// How many; one if not given.
             count: Option<u8> } by [Dealer],
         /// The cutting card came out.
         "cutting-card" CuttingCard {} by [Dealer],

@@ -173,7 +173,7 @@ impl Course<'_> {
 
     /// A card is discarded, and as many more face up as it says, or as are left, beside those that are being discarded already.
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
-        // A card that waits is out of the shoe; one that does not comes out now.
+        // A carried card has already left the shoe; any other is drawn now.
         let waits = u16::from(self.table.coup.carried.is_none());
         let left = self.table.cards.shoe.left().saturating_sub(waits);
         let more = self.table.burning().saturating_add(card.rank.face_value());

@@ -397,7 +397,7 @@ impl Baccarat {
             false => (ruled, valid),
         };
         let why = ruled.first().map(|(why, _)| *why);
-        // Who wagers too little for the first time is told what will become of further ones, where the book asks for it.
+        // Whoever wagers too little for the first time is told what will become of further ones, where the book asks for it.
         let advised = self.rules.below_minimum == BelowMinimum::WarnedOnce
             && ruled.contains(&(Irregularity::WagerBelowMinimum, Remedy::ValidOnce));
         let advised = advised.then(|| Event::OwnerAdvised {

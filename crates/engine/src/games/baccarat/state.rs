@@ -32,7 +32,7 @@ pub struct Spot {
 pub enum Phase {
     /// No cards have been brought.
     Closed,
-    /// Cards are made ready, and are so far.
+    /// Cards are being prepared, and how far that has got.
     Preparing(Stage),
     /// The burn: how many more cards go, once the first has been shown.
     Burning(Option<u8>),

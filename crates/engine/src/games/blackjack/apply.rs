@@ -243,7 +243,7 @@ impl Blackjack {
                 what,
                 cents,
             } => self.reinstate(*area, player, *what, *cents)?,
-            // Before the deal a box without a wager is no box of the round.
+            // Before the deal a box without a wager is not a box of the round.
             Event::BoxGivenBack { player, area, .. } if !self.round_under_way() => {
                 self.beside(*area, player)?.sevens = Cents::ZERO;
                 self.set_wager(*area, player, Cents::ZERO)?;

@@ -37,7 +37,7 @@ crate::commands! {
         /// This card came out of the shoe, or the discarded one was turned.
         "card" Card { card: Card } by [Dealer],
         /// The card that is discarded first came out face down.
-        "face-down" FaceDown { /// How many; one if not said.
+        "face-down" FaceDown { /// How many; one if not given.
             count: Option<u8> } by [Dealer],
         /// The cutting card came out.
         "cutting-card" CuttingCard {} by [Dealer],
@@ -47,10 +47,10 @@ crate::commands! {
         "wager-on-box" WagerOnBox { player: Name, area: u8, cents: Cents, /// Of what, if not of chips of value for this game.
             made: Option<Made> } by [Player, Dealer] for player,
         /// Takes it back, whole or in part.
-        "withdraw-from-box" WithdrawFromBox { player: Name, area: u8, /// How much; all if not said.
+        "withdraw-from-box" WithdrawFromBox { player: Name, area: u8, /// How much; all if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Places the Super Sevens wager beside the wager on a box.
-        "wager-sevens" WagerSevens { player: Name, area: u8, /// How much; what stands on the sign if not said.
+        "wager-sevens" WagerSevens { player: Name, area: u8, /// How much; what stands on the sign if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Takes it back.
         "withdraw-sevens" WithdrawSevens { player: Name, area: u8 } by [Player, Dealer] for player,
@@ -80,13 +80,13 @@ crate::commands! {
             cents: Cents } by [Player, Dealer] for player,
         /// Splits a pair, for the same wager again.
         "split-pair" SplitPair { player: Name, area: u8, /// Which hand of it, from 1.
-            hand: u8, /// How much is put on the second hand; as much as lies on the first if not said.
+            hand: u8, /// How much is put on the second hand; as much as lies on the first if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Doubles down with the one who decides.
         "follow-double" FollowDouble { player: Name, area: u8, /// How much is added.
             cents: Cents } by [Player, Dealer] for player,
         /// Wagers on both hands of the split pair.
-        "follow-split" FollowSplit { player: Name, area: u8, /// How much is put on the second hand; as much as lies on the first if not said.
+        "follow-split" FollowSplit { player: Name, area: u8, /// How much is put on the second hand; as much as lies on the first if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Adds nothing to a doubled hand.
         "decline-follow" DeclineFollow { player: Name, area: u8 } by [Player, Dealer] for player,

@@ -71,7 +71,7 @@ pub fn words(value: Value) -> String {
 crate::keywords! {
     /// How the first cards of a hand stand for a Super Sevens wager.
     pub enum Sevens {
-        /// The first card is no seven.
+        /// The first card is not a seven.
         None,
         /// One seven.
         One,

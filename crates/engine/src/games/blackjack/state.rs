@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 pub enum Phase {
     /// No cards have been brought.
     Closed,
-    /// Cards are made ready, and are so far; in the middle of a round, if the shoe ran dry.
+    /// Cards are being prepared, and how far that has got; in the middle of a round, if the shoe ran dry.
     Preparing(Stage),
     /// The first card is to be discarded.
     Burning,

@@ -166,7 +166,7 @@ impl Blackjack {
         }
     }
 
-    /// The hands are put together anew, under the supervision of who says so.
+    /// The hands are put together again, supervised by whoever orders it.
     pub(super) fn reconstruct(&self) -> Checked<Self> {
         let Some((drawn, why)) = self.anew().cloned() else {
             return self.refuse_by(

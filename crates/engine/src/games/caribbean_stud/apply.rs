@@ -132,7 +132,7 @@ impl CaribbeanStud {
                 hand.bet = *cents;
                 hand.standing = Standing::Bet;
             }
-            // Before the deal a box without an ante is no hand of the round.
+            // Before the deal a box without an ante is not a hand of the round.
             Event::WagersReturned { seat, .. } if !self.round_under_way() => {
                 self.hands.remove(seat);
             }

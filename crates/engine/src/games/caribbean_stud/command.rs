@@ -32,7 +32,7 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// Places the ante.
-        "ante" Ante { player: Name, cents: Cents, /// In which seat's box; one's own if not said.
+        "ante" Ante { player: Name, cents: Cents, /// In which seat's box; one's own if not given.
             seat: Option<u8> } by [Player, Dealer] for player,
         /// Takes the ante back, and with it a wager on the jackpot.
         "withdraw-ante" WithdrawAnte { player: Name } by [Player, Dealer] for player,
@@ -46,7 +46,7 @@ crate::commands! {
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// Cards were dealt face down.
-        "face-down" FaceDown { /// How many; one if not said.
+        "face-down" FaceDown { /// How many; one if not given.
             count: Option<u8> } by [Dealer],
         /// This card was dealt face up, or was turned.
         "card" Card { card: Card } by [Dealer],
@@ -68,16 +68,16 @@ crate::commands! {
         /// The dealer has verified a hand that wins a jackpot prize, and told the game supervisor.
         "verify-hand" VerifyHand { player: Name } by [Dealer],
         /// A deck is to be counted.
-        "order-count" OrderCount { /// Which of the table's decks; the one in play if not said.
+        "order-count" OrderCount { /// Which of the table's decks; the one in play if not given.
             deck: Option<u8> } by [Manager, Inspector],
         /// A deck was counted.
         "count-cards" CountCards { /// How many cards there are.
-            cards: u8, /// Which of the table's decks; the one in play if not said.
+            cards: u8, /// Which of the table's decks; the one in play if not given.
             deck: Option<u8> } by [Dealer],
         /// Collects and pays the antes and bets.
         "settle" Settle {} by [Dealer],
         /// The house pays a jackpot prize.
-        "pay-jackpot" PayJackpot { player: Name, cents: Cents, /// How; in chips if not said.
+        "pay-jackpot" PayJackpot { player: Name, cents: Cents, /// How; in chips if not given.
             means: Option<Means> } by [Manager],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
@@ -98,8 +98,8 @@ crate::commands! {
         /// Cards were dealt to a box without an ante.
         "report-empty-box" ReportEmptyBox { seat: u8 } by [Dealer, Supervisor, Manager],
         /// An ante lies in a box and was not taken before the call.
-        "report-ante" ReportAnte { player: Name, cents: Cents, /// In which seat's box; the player's own if not said.
-            seat: Option<u8>, /// How many cards lie in that box, none or five; as many as the deal gave it if not said.
+        "report-ante" ReportAnte { player: Name, cents: Cents, /// In which seat's box; the player's own if not given.
+            seat: Option<u8>, /// How many cards lie in that box, none or five; as many as the deal gave it if not given.
             cards: Option<u8> } by [Dealer, Supervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited, for fraud.

@@ -31,7 +31,7 @@ impl CaribbeanStud {
             }
             Command::OrderRecut {} | Command::PlaceCuttingCard { .. } => self.refuse(
                 Reason::NotThisStep,
-                "this is no step of making the deck ready",
+                "this is not a step of making the deck ready",
             ),
         }
     }

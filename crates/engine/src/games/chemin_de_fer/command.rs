@@ -36,7 +36,7 @@ crate::commands! {
         /// Covers a part of the stake, or more of it.
         "cover" Cover { player: Name, cents: Cents } by [Player, Dealer] for player,
         /// Takes a part wager back, whole or in part.
-        "uncover" Uncover { player: Name, /// How much; all if not said.
+        "uncover" Uncover { player: Name, /// How much; all if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Asks for a third card.
         "draw" Draw { player: Name, hand: Side } by [Player, Dealer] for player,

@@ -61,7 +61,7 @@ impl CheminDeFer {
         }
         match self.next() {
             Next::Draw(Side::Banker, true) => Ok(true),
-            // Who is free to draw is not obliged to.
+            // A player who is free to draw is not obliged to.
             Next::Choose(Side::Banker) => Ok(false),
             _ => self.refuse(
                 Reason::InitialDealUnfinished,

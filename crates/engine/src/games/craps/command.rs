@@ -177,16 +177,16 @@ crate::commands! {
         /// A wager made during the throw stands.
         "confirm-wager" ConfirmWager { player: Name, bet: BetWord } by [Dealer, Supervisor] for player,
         /// Takes a wager down, whole or in part.
-        "withdraw-wager" WithdrawWager { player: Name, bet: BetWord, /// How much; all if not said.
+        "withdraw-wager" WithdrawWager { player: Name, bet: BetWord, /// How much; all if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// The player's wagers work: that one with all similar ones, or all that may rest.
-        "call-on" CallOn { player: Name, /// Which; all if not said.
-            bet: Option<BetWord>, /// Whether with similar ones; with them if not said.
+        "call-on" CallOn { player: Name, /// Which; all if not given.
+            bet: Option<BetWord>, /// Whether with similar ones; with them if not given.
             extent: Option<Extent> } by [Player, Dealer] for player,
         /// The player's call for a come out roll is confirmed by an "on" marker.
         "confirm-call" ConfirmCall { player: Name } by [Dealer, Supervisor] for player,
         /// The player's wager rests: that one, or all that may.
-        "call-off" CallOff { player: Name, /// Which; all if not said.
+        "call-off" CallOff { player: Name, /// Which; all if not given.
             bet: Option<BetWord> } by [Player, Dealer] for player,
         /// The dice leave the hand.
         "throw" Throw { /// Whose; nobody's: the stickperson throws.
@@ -194,7 +194,7 @@ crate::commands! {
         /// The dice have come to rest with these faces up.
         "roll" Roll { dice: Dice } by [Dealer],
         /// "No roll".
-        "no-roll" CallNoRoll { cause: NoRoll, /// Who calls it; the stickperson if not said.
+        "no-roll" CallNoRoll { cause: NoRoll, /// Who calls it; the stickperson if not given.
             by: Option<Office> } by (no_roll_by(*cause, *by)),
         /// The supervisor decides which faces are up.
         "rule-face" RuleFace { dice: Dice } by [Supervisor],

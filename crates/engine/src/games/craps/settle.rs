@@ -272,7 +272,7 @@ impl Course<'_> {
                 recovered_cents,
                 why: Some(why),
             });
-            // Who has left takes no part in what is called or thrown anew; an invalidated outcome refunds everybody below.
+            // Whoever has left takes no part in what is called or thrown again; an invalidated outcome refunds everybody below.
             if left && why != Reopened::Fraud {
                 self.push(Event::WagerReturned {
                     player,
@@ -364,7 +364,7 @@ impl Course<'_> {
             _ if made || out => self.push(Event::PuckMoved { point: None }),
             _ => {}
         }
-        // On a come out roll every total that is no point decides the Pass and Don't Pass Bets.
+        // On a come out roll every total that is not a point decides the Pass and Don't Pass Bets.
         let decided = made || out || (before.is_none() && dice.point().is_none());
         if self.table.shooter.is_none() && decided {
             self.rest_from_stick();

@@ -118,21 +118,21 @@ crate::commands! {
         "buy-colour" BuyColour { player: Name, colour: Colour, /// What each is worth.
             value_cents: Cents, count: u32 } by [Player, Dealer] for player,
         /// Gives non-value chips back for chips of value.
-        "redeem-colour" RedeemColour { player: Name, /// How many; all if not said.
+        "redeem-colour" RedeemColour { player: Name, /// How many; all if not given.
             count: Option<u32> } by [Player, Dealer] for player,
         /// Adds to a wager.
-        "place-wager" PlaceWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not said.
+        "place-wager" PlaceWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not given.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Lays a wager that has a name: several places at once, or none.
         "call-wager" CallWager { player: Name, call: Mark, /// How much is one unit.
-            unit_cents: Cents, /// With which chips; chips of value if not said.
+            unit_cents: Cents, /// With which chips; chips of value if not given.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Takes a wager back, whole or in part.
-        "withdraw-wager" WithdrawWager { player: Name, position: Mark, /// How much; all if not said.
-            cents: Option<Cents>, /// With which chips it was made; chips of value if not said.
+        "withdraw-wager" WithdrawWager { player: Name, position: Mark, /// How much; all if not given.
+            cents: Option<Cents>, /// With which chips it was made; chips of value if not given.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Sets the wheel, the ball or the dice going.
-        "spin" Spin { /// Which way the wheel turns, where it does; the other way than last time if not said.
+        "spin" Spin { /// Which way the wheel turns, where it does; the other way than last time if not given.
             direction: Option<Direction> } by [Dealer],
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
@@ -143,8 +143,8 @@ crate::commands! {
         /// Collects the losing wagers.
         "collect" Collect {} by [Dealer],
         /// Pays winning wagers.
-        "pay" Pay { /// Of which place; all if not said.
-            position: Option<Mark>, /// Of which player; all if not said.
+        "pay" Pay { /// Of which place; all if not given.
+            position: Option<Mark>, /// Of which player; all if not given.
             player: Option<Name> } by [Dealer],
         /// The spin is void.
         "no-spin" NoSpin { cause: VoidCause } by [Dealer, Supervisor, Manager, CasinoSupervisor],
@@ -155,8 +155,8 @@ crate::commands! {
         /// Play goes on after a failure; an inspector has been notified.
         "resume-play" ResumePlay { how: Remedied } by [Manager],
         /// A wager was accepted that should have been refused.
-        "report-found-wager" ReportFoundWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not said.
-            chips: Option<Tender>, /// What is known of it; judged by its amount if not said.
+        "report-found-wager" ReportFoundWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not given.
+            chips: Option<Tender>, /// What is known of it; judged by its amount if not given.
             known: Option<Known> } by [Supervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.

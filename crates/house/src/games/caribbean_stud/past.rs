@@ -23,7 +23,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::WagersForfeited { player, .. }
         | Event::JackpotPaid { player, .. }
         | Event::JackpotCollected { player, .. }
-        // One that is taken back before the deal is no outcome.
+        // One that is taken back before the deal is not an outcome.
         | Event::JackpotReturned {
             player,
             why: JackpotBack::Invalid | JackpotBack::Breach,

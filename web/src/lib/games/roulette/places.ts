@@ -15,7 +15,7 @@ export const kindOf = (position: string): string => position.replace(/(-\d+)+$/,
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 const all = range(1, 36);
 
-/** The numbers that a place covers, for showing them; of a word that is no place of roulette, none. */
+/** The numbers that a place covers, for showing them; of a word that is not a place of roulette, none. */
 export function covers(position: string): number[] {
   const kind = kindOf(position);
   const numbers = (position.slice(kind.length + 1) || '')
