@@ -1,7 +1,7 @@
 // Chemin de fer: every offer has a control with words, places lie around the oval, and past coups are read from their events.
 import { expect, test } from 'vitest';
 import { noteOf } from '../src/lib/games/chemin-de-fer/notes.ts';
-import { askedOf, boundsText, quickAmounts } from '../src/lib/games/chemin-de-fer/offers.ts';
+import { askedOf, boundsText, quickAmounts, winningBid } from '../src/lib/games/chemin-de-fer/offers.ts';
 import { oval } from '../src/lib/games/chemin-de-fer/oval.ts';
 import { netCents, pastSettled, resultText, statusText } from '../src/lib/games/chemin-de-fer/words.ts';
 import type { CheminView } from '../src/lib/net/chemin-de-fer.ts';
@@ -84,4 +84,19 @@ test('the felt says whose turn it is, notes say who did what', () => {
   expect(noteOf(event, 'anna')).toMatchObject({ text: 'bo: banco, $20', rule: 'nj-19-47/chemin-de-fer/4.7(c)' });
   expect(noteOf({ seq: 1, event: 'draw-announced', hand: 'player', player: 'bo' }, 'bo')?.text).toBe('You draw');
   expect(noteOf({ seq: 2, event: 'shoe-ended', why: 'insufficient-cards' }, 'bo')?.text).toBe('The shoe ran out of cards');
+});
+
+test('the bid put forward is one that wins, in chips that there are', () => {
+  const offer = { do: 'bid', least_cents: 1_000, most_cents: 50_000 };
+  const chips = [50, 100, 500, 1_000];
+  const bids = [
+    { player: 'anna', cents: 10_000 },
+    { player: 'bo', cents: 2_000 },
+  ];
+  expect(winningBid(offer, [], 'bo', chips)).toBe(1_000);
+  expect(winningBid(offer, bids, 'cleo', chips)).toBe(10_100);
+  // What one has laid counts.
+  expect(winningBid(offer, bids, 'bo', chips)).toBe(8_100);
+  // Where nothing would do, the offer stands as it is.
+  expect(winningBid({ ...offer, most_cents: 5_000 }, bids, 'cleo', chips)).toBe(1_000);
 });

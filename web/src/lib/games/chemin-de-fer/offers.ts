@@ -103,3 +103,14 @@ export function quickAmounts(offer: Offer, chips: readonly number[]): number[] {
   const round = chips.filter((chip) => chip > least && chip < most).slice(0, 3);
   return [...new Set([least, ...round, most])].sort((a, b) => a - b);
 }
+
+/** The least that may be laid now to have the highest bid, in chips that there are; what is offered as the least where nothing would do. */
+export function winningBid(offer: Offer, bids: readonly { player: string; cents: number }[], me: string | undefined, chips: readonly number[]): number {
+  const most = offer.most_cents ?? 0;
+  const least = offer.least_cents ?? most;
+  const own = bids.find((bid) => bid.player === me)?.cents ?? 0;
+  const best = Math.max(0, ...bids.filter((bid) => bid.player !== me).map((bid) => bid.cents));
+  const step = offer.step_cents ?? chips.find((chip) => chip >= 100) ?? 100;
+  const beats = Math.ceil((best - own + 1) / step) * step;
+  return beats > most ? least : Math.max(least, beats);
+}
