@@ -346,6 +346,15 @@ impl From<Vec<RuleId>> for Citation {
     }
 }
 
+impl Citation {
+    /// These and one more, if there is one.
+    fn and(self, more: Option<RuleId>) -> Citation {
+        let Citation { rule, also } = self;
+        let also = also.and(more);
+        Citation { rule, also }
+    }
+}
+
 /// Rules that decide something together with the first one. Mostly there are none, and copies share them: whatever is cited has one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Others(Option<Arc<[RuleId]>>);
@@ -449,19 +458,20 @@ impl Citations {
 
     /// The rules for a key of the game.
     #[must_use]
+    #[inline]
     pub fn of<K: Key>(&self, key: K) -> Citation {
         said(&self.0.events, key)
     }
 
     /// The rules for a key of the game, and the first of those for another, if there is one.
     #[must_use]
+    #[inline]
     pub fn of_both<K: Key>(&self, key: K, beside: Option<K>) -> Citation {
-        let Citation { rule, also } = self.of(key);
-        let also = match beside {
-            Some(key) => also.and(self.rule(key)),
-            None => also,
-        };
-        Citation { rule, also }
+        let by = self.of(key);
+        match beside {
+            Some(key) => by.and(self.rule(key)),
+            None => by,
+        }
     }
 
     /// The first rule for a key of the game.
@@ -507,6 +517,7 @@ impl Citations {
 }
 
 /// What is said for a key. A book that loaded says something for every key that arises.
+#[inline]
 fn said<K: Key>(said: &[Option<Citation>], key: K) -> Citation {
     let found = said.get(key.index()).and_then(Option::as_ref);
     debug_assert!(

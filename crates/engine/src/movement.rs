@@ -174,7 +174,7 @@ impl<'a> Movement<'a> {
 
     /// What it does to the player it concerns, or to each of the two.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn touched(self) -> (Touch<'a>, Option<Touch<'a>>) {
         let touch = |player, to_purse, to_layout| Touch {
             player,

@@ -100,6 +100,13 @@ impl People {
         self.0.keys()
     }
 
+    /// Whether anybody was reported gone and has not left yet.
+    #[must_use]
+    #[inline]
+    pub fn is_any_gone(&self) -> bool {
+        self.0.values().any(|place| place.gone)
+    }
+
     /// Those of them who are gone.
     pub fn gone(&self) -> impl Iterator<Item = &Name> {
         let all = self.0.iter();

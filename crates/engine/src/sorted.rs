@@ -104,6 +104,28 @@ impl<K: Ord, V> SortedMap<K, V> {
         found.map(|(_, value)| value)
     }
 
+    /// Where the entry of this key is, as long as none is put in or taken out.
+    #[must_use]
+    #[inline]
+    pub fn position(&self, key: &K) -> Option<usize> {
+        self.0.iter().position(|(other, _)| other == key)
+    }
+
+    /// The value at this place, which must be this key's; to be changed.
+    #[must_use]
+    #[inline]
+    pub fn get_mut_at(&mut self, at: usize, key: &K) -> Option<&mut V> {
+        let entry = self.0.get_mut(at).filter(|(other, _)| other == key);
+        entry.map(|(_, value)| value)
+    }
+
+    /// The value at this place.
+    #[must_use]
+    #[inline]
+    pub fn get_at(&self, at: usize) -> Option<&V> {
+        self.0.get(at).map(|(_, value)| value)
+    }
+
     /// Whether there is an entry of this key.
     #[must_use]
     #[inline]
@@ -266,6 +288,12 @@ mod tests {
                 prop_assert!(map.iter().eq(&tree) && map.len() == tree.len());
                 for key in 0..8 {
                     prop_assert_eq!(map.get(&key), tree.get(&key));
+                    let at = map.position(&key);
+                    prop_assert_eq!(at.and_then(|at| map.get_at(at)), tree.get(&key));
+                    let here = at.and_then(|at| map.get_mut_at(at, &key)).copied();
+                    prop_assert_eq!(here.as_ref(), tree.get(&key));
+                    let other = at.and_then(|at| map.get_mut_at(at, &(key + 1)));
+                    prop_assert_eq!(other, None);
                 }
             }
         }

@@ -156,7 +156,7 @@ impl Table {
                 acted.map_err(|refusal| self.cited(refusal, command))?
             }
         };
-        if self.heat.is_some() || !self.debts.is_empty() || self.people.gone().next().is_some() {
+        if self.heat.is_some() || !self.debts.is_empty() || self.people.is_any_gone() {
             self.tidy_up(now_ms, early, &mut events);
         }
         Ok(events)
@@ -165,7 +165,7 @@ impl Table {
     /// What follows at the table from whatever was done: who is gone goes, what is owed is paid, and a heat goes on.
     #[inline(never)]
     fn tidy_up(&mut self, now_ms: i64, early: Option<Name>, events: &mut Vec<Cited<Event>>) {
-        if self.people.gone().next().is_some() {
+        if self.people.is_any_gone() {
             self.let_go(now_ms, events);
         }
         if !self.debts.is_empty() {
@@ -236,7 +236,7 @@ impl Table {
     }
 
     /// What the book says about the power to say this, if it says anything.
-    #[inline]
+    #[inline(always)]
     fn power(&self, command: &Command, word: &str) -> Option<&Power> {
         self.rules.powers().of(word).next()?;
         self.power_of(command, word)
@@ -402,8 +402,10 @@ impl Table {
         self.may_begin(word)?;
         self.seals_admit(command, word, said.player)?;
         let act = self.check_game(asked, said.player)?;
-        self.inspector_told(word)?;
-        self.is_announced(now_ms, word)?;
+        if self.duties.due().is_some() || self.game.asks_before(word) != (None, None) {
+            self.inspector_told(word)?;
+            self.is_announced(now_ms, word)?;
+        }
         if self.heat.is_some() {
             self.heat_admits(word, said.player)?;
         }
@@ -470,19 +472,15 @@ impl Table {
         act: &games::Act,
         touched: &mut Touched,
     ) -> Result<Option<usize>, Refusal> {
-        let Some(count) = act.foreseen() else {
+        let Some((count, first)) = act.foreseen() else {
             return Ok(None);
         };
-        // Nothing is looked at twice, so that what is owed is found out before; of the first event it is when its turn comes.
-        if (1..count).any(|at| act.movements(at).are_owed()) {
+        if first.are_owed() || (1..count).any(|at| act.movements(at).are_owed()) {
             return Ok(None);
         }
-        for at in 0..count {
-            let moved = act.movements(at);
-            if moved.are_owed() {
-                return Ok(None);
-            }
-            self.have_chips(said, &moved, touched)?;
+        self.have_chips(said, &first, touched)?;
+        for at in 1..count {
+            self.still_have_chips(said, &act.movements(at), touched)?;
         }
         self.left_with_chips(said, touched)?;
         Ok(Some(count))
@@ -525,13 +523,23 @@ impl Table {
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
         for movements in moved {
-            self.have_chips(said, &movements, touched)?;
+            self.still_have_chips(said, &movements, touched)?;
         }
         self.left_with_chips(said, touched)
     }
 
     /// Whether they have them for what one event moves, after those before it.
-    #[inline]
+    #[inline(never)]
+    fn still_have_chips(
+        &self,
+        said: &Saying<'_>,
+        moved: &Movements<'_>,
+        touched: &mut Touched,
+    ) -> Result<(), Refusal> {
+        self.have_chips(said, moved, touched)
+    }
+
+    #[inline(always)]
     fn have_chips(
         &self,
         said: &Saying<'_>,
@@ -549,7 +557,7 @@ impl Table {
     }
 
     /// Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
-    #[inline]
+    #[inline(always)]
     fn left_with_chips(&self, said: &Saying<'_>, touched: &Touched) -> Result<(), Refusal> {
         let chips = self.rules.chips();
         touched.each(|account| {

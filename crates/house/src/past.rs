@@ -97,9 +97,25 @@ fn mark(event: &games::Event) -> Option<Mark> {
     }
 }
 
-/// Whether a wager is won or lost by it, or stands off.
+/// Whether a wager is won or lost by it, or stands off: whether that is its mark, without making one.
+#[inline]
 pub(crate) fn settles(event: &games::Event) -> bool {
-    matches!(mark(event), Some(Mark::WagerSettled(_)))
+    let settles = match event {
+        games::Event::Baccarat(e) => baccarat::past::settles(e),
+        games::Event::Blackjack(e) => blackjack::past::settles(e),
+        games::Event::CheminDeFer(e) => chemin_de_fer::past::settles(e),
+        games::Event::Roulette(e) | games::Event::TaiSai(e) | games::Event::MoneyWheel(e) => {
+            spin::past::settles(e)
+        }
+        games::Event::Craps(e) => craps::past::settles(e),
+        games::Event::CaribbeanStud(e) => caribbean_stud::past::settles(e),
+    };
+    debug_assert_eq!(
+        settles,
+        matches!(mark(event), Some(Mark::WagerSettled(_))),
+        "{event}"
+    );
+    settles
 }
 
 impl Event {

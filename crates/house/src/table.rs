@@ -285,7 +285,7 @@ impl Table {
     }
 
     /// The same where it is known who may say it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn begin_said(&mut self, command: &Command, roles: &[Role]) {
         if self.setup.physical {
             self.recent.begin(&self.game, command, roles);
@@ -328,6 +328,7 @@ impl Table {
         events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
         self.shows_opened();
+        let mut settles = false;
         for event in events.clone() {
             if self.setup.physical {
                 self.recent.take(event);
@@ -335,13 +336,15 @@ impl Table {
             if let Some(off) = self.game.sets_off(event) {
                 self.set_off(off);
             }
+            settles |= past::settles(event);
         }
-        touched.each(|Account { player, chips, .. }| {
-            self.keep_chips(player, *chips);
+        touched.each(|account| {
+            self.keep_account(account);
             Ok(())
         })?;
-        for event in events.clone().filter(|event| past::settles(event)) {
-            self.remember_settled(event);
+        if settles {
+            let settled = events.clone().filter(|event| past::settles(event));
+            settled.for_each(|event| self.remember_settled(event));
         }
         self.laid = self.laid.plus(touched.laid)?;
         if self.heat.is_some() {
@@ -373,8 +376,22 @@ impl Table {
         }
     }
 
+    /// A player has these chips now, which are mostly where they were.
+    #[inline(always)]
+    fn keep_account(
+        &mut self,
+        Account {
+            player, at, chips, ..
+        }: &Account,
+    ) {
+        let has = at.and_then(|at| self.chips.get_mut_at(at, player));
+        match has {
+            Some(has) if *chips != Chips::default() => *has = *chips,
+            _ => self.keep_chips(player, *chips),
+        }
+    }
+
     /// A player has these chips; who has none is not remembered.
-    #[inline]
     pub(crate) fn keep_chips(&mut self, player: &Name, chips: Chips) {
         if chips == Chips::default() {
             self.chips.remove(player);

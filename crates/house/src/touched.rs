@@ -45,6 +45,8 @@ fn counted(cents: Cents) -> Option<Cents> {
 /// A player whose chips movements touch.
 pub(crate) struct Account {
     pub(crate) player: Name,
+    /// Where the table keeps the player's chips, if the player has any.
+    pub(crate) at: Option<usize>,
     /// What the player has after the movements so far.
     pub(crate) chips: Chips,
     /// Whether the player lays chips down, or takes them up in a colour.
@@ -55,9 +57,12 @@ impl Account {
     /// As it is before anything is moved.
     #[inline]
     fn of(table: &Table, player: &Name) -> Account {
+        let at = table.chips.position(player);
+        let chips = at.and_then(|at| table.chips.get_at(at));
         Account {
             player: player.clone(),
-            chips: table.chips_of(player),
+            at,
+            chips: chips.copied().unwrap_or_default(),
             lays: false,
         }
     }
@@ -74,7 +79,7 @@ pub(crate) struct Touched {
 
 impl Touched {
     /// Goes through them, until something is wrong with one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn each<E>(&self, mut see: impl FnMut(&Account) -> Result<(), E>) -> Result<(), E> {
         let (mut next, mut more) = (self.one.as_ref(), self.more.iter());
         while let Some(account) = next {

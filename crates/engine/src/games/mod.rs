@@ -13,6 +13,7 @@ pub mod spin;
 pub mod tai_sai;
 
 use crate::cited::wanted;
+use crate::machine::course::Told;
 use crate::machine::ready::Readies as _;
 use crate::machine::{self, Asked, Game as _, Misfit, Offer, Say};
 use crate::movement::Moves as _;
@@ -324,12 +325,17 @@ macro_rules! games {
         pub enum Act { $($(#[$meta])* $Kind(machine::Act<$module::$Game>)),* }
 
         impl Act {
-            /// How many events come first, where they are known before anything happens.
+            /// How many events come first, where they are known before anything happens, and the chips that the first of them
+            /// moves.
             #[must_use]
             #[inline]
-            pub fn foreseen(&self) -> Option<usize> {
-                let count = match self { $(Act::$Kind(act) => act.foreseen()?.len()),* };
-                (count > 0).then_some(count)
+            pub fn foreseen(&self) -> Option<(usize, Movements<'_>)> {
+                match self {
+                    $(Act::$Kind(act) => {
+                        let events = act.foreseen()?;
+                        Some((events.len(), events.first()?.movements()))
+                    }),*
+                }
             }
 
             /// The chips that one of those moves.
@@ -404,19 +410,14 @@ macro_rules! games {
                 act: Act,
                 into: impl Fn(Event) -> T,
             ) -> Vec<Cited<T>> {
-                // Most commands come to one event.
-                let mut events = Vec::with_capacity(1);
-                match self {
-                    $(Game::$Kind(game) => {
-                        let Act::$Kind(act) = act else {
-                            panic!("another game checked this")
-                        };
-                        act.run(game, people, &mut |event, by| {
-                            events.push(Cited::by(into(Event::$Kind(event)), by));
-                        });
+                match (self, act) {
+                    $((Game::$Kind(game), Act::$Kind(act)) => {
+                        let mut told = Told::new(|event| into(Event::$Kind(event)));
+                        act.run(game, people, &mut told);
+                        told.events
                     })*
+                    _ => panic!("another game checked this"),
                 }
-                events
             }
 
             fn citations(&self) -> &Citations {
@@ -523,6 +524,15 @@ macro_rules! games {
             #[must_use]
             pub fn begins_round(&self, word: &str) -> bool {
                 match self { $(Game::$Kind(game) => game.begins_round(word)),* }
+            }
+
+            /// What an inspector must have been told of, and what must have been announced, before a command of this word.
+            #[must_use]
+            pub fn asks_before(
+                &self,
+                word: &str,
+            ) -> (Option<Matter>, Option<crate::words::Announcement>) {
+                match self { $(Game::$Kind(game) => (game.needs(word), game.announces(word))),* }
             }
 
             /// What must have been announced before a command of this word is carried out.

@@ -54,7 +54,8 @@ impl<G: Game> Act<G> {
     }
 
     /// Carries it out at the table that checked it, and hands over its events one by one, each with the rules that demand it.
-    pub fn run(self, table: &mut G, people: &People, events: &mut dyn FnMut(G::Event, Citation)) {
+    #[inline]
+    pub fn run(self, table: &mut G, people: &People, events: &mut dyn Sink<G::Event>) {
         let mut course = Course {
             table,
             people,
@@ -62,7 +63,7 @@ impl<G: Game> Act<G> {
             events,
         };
         match self.0 {
-            What::Event(event) => course.push(event),
+            What::Event(event) => course.record(event),
             What::Events(events) => course.push_all(events),
             What::Course(what) => what(&mut course),
         }
@@ -71,11 +72,36 @@ impl<G: Game> Act<G> {
 
     /// The same, with the events in a row.
     pub fn run_whole(self, table: &mut G, people: &People) -> Vec<Cited<G::Event>> {
-        let mut events = Vec::new();
-        self.run(table, people, &mut |event, by| {
-            events.push(Cited::by(event, by));
-        });
-        events
+        let mut told = Told::new(|event| event);
+        self.run(table, people, &mut told);
+        told.events
+    }
+}
+
+/// Where events go. This is no closure, for whose arguments they would be copied once more.
+pub trait Sink<E> {
+    /// One more event, and the rules that demand it.
+    fn take(&mut self, event: E, by: Citation);
+}
+
+/// Events in a row, as what they are to the caller.
+pub(crate) struct Told<T, F> {
+    pub(crate) events: Vec<Cited<T>>,
+    into: F,
+}
+
+impl<T, F> Told<T, F> {
+    /// Most commands come to one event.
+    #[inline]
+    pub(crate) fn new(into: F) -> Told<T, F> {
+        let events = Vec::with_capacity(1);
+        Told { events, into }
+    }
+}
+
+impl<E, T, F: Fn(E) -> T> Sink<E> for Told<T, F> {
+    fn take(&mut self, event: E, by: Citation) {
+        self.events.push(Cited::by((self.into)(event), by));
     }
 }
 
@@ -87,25 +113,29 @@ pub struct Course<'a, G: Game> {
     pub people: &'a People,
     /// Somebody who is about to go, to whom nothing more is offered.
     pub going: Option<Name>,
-    events: &'a mut dyn FnMut(G::Event, Citation),
+    events: &'a mut dyn Sink<G::Event>,
 }
 
 impl<G: Game> Course<'_, G> {
     /// One more event.
     #[inline]
     pub fn push(&mut self, event: impl Into<G::Event>) {
-        let event = event.into();
+        self.record(event.into());
+    }
+
+    fn record(&mut self, event: G::Event) {
         self.push_under(self.table.key(&event), event);
     }
 
     /// One more event, by the rule of a key that neither it nor the table tells.
+    #[inline]
     pub fn push_under(&mut self, key: G::Key, event: G::Event) {
         let beside = self.table.beside(&event);
         let by = self.table.citations().of_both(key, beside);
         if let Err(misfit) = self.table.apply(&event) {
             misfit.is_a_bug(&event);
         }
-        (self.events)(event, by);
+        self.events.take(event, by);
     }
 
     /// More events, in this order.
