@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 5;
+pub const EDITION: u32 = 6;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -470,6 +470,9 @@ impl Table {
             }
             Floor::Left { player } => {
                 self.people.remove(player);
+                if self.people.is_empty() {
+                    self.game.fell_vacant();
+                }
                 self.played_on.retain(|name| name != player);
                 // What lies on the layout stays there, and what was settled is remembered.
                 let chips = self.chips_of(player);
@@ -632,8 +635,13 @@ impl Table {
         Some((matter, by))
     }
 
-    /// What an inspector must be told of before the table goes on.
+    /// What the house tells an inspector next: what has happened at once, whether or not anybody is there who could go on, and
+    /// otherwise what must be said before the table goes on.
     pub(crate) fn to_notify(&self) -> Option<Matter> {
+        let mut owed = self.duties.owed().iter().copied();
+        if let Some(matter) = owed.find(|matter| !matter.is_approval()) {
+            return Some(matter);
+        }
         let Some(Awaiting::Decision(decision)) = self.game.awaiting(&self.people) else {
             return None;
         };

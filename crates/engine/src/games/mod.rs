@@ -450,6 +450,11 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => Act::$Kind(game.opening())),* }
             }
 
+            /// The last player has left the table.
+            pub fn fell_vacant(&mut self) {
+                match self { $(Game::$Kind(game) => machine::Game::fell_vacant(game)),* }
+            }
+
             /// What happens when a player is about to leave, or why that must wait.
             ///
             /// # Errors

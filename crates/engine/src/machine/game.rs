@@ -53,6 +53,9 @@ pub trait Game: Clone {
         Act::events(Vec::new())
     }
 
+    /// The last player has left the table.
+    fn fell_vacant(&mut self) {}
+
     /// What happens at the game when a player is about to leave the table, or the reason why that must wait.
     ///
     /// # Errors

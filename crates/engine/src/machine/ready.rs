@@ -655,9 +655,23 @@ impl<G: Readies> Course<'_, G> {
         self.push(event);
     }
 
+    /// In which order the stack is offered: the book's; when it is cut again, from the one who cut it on, or from the next and without
+    /// that one.
+    fn cut_order(&self) -> Vec<(u8, Name)> {
+        let mut order = self.table.cutters(self.people, self.going.as_ref());
+        let cutter = self.table.cards().cutter.as_ref();
+        if let Some(at) = order.iter().position(|(_, name)| Some(name) == cutter) {
+            order.rotate_left(at);
+            if self.table.ready_rules().recut_by == RecutBy::Next {
+                order.remove(0);
+            }
+        }
+        order
+    }
+
     /// Offers the stack to the next seated player who has not declined it; then it falls to staff.
     pub fn offer_cut(&mut self) {
-        let order = self.table.cutters(self.people, self.going.as_ref());
+        let order = self.cut_order();
         let next = self
             .table
             .stage()
@@ -671,16 +685,12 @@ impl<G: Readies> Course<'_, G> {
         self.offer_cut();
     }
 
-    /// Offers the stack again: to the one who cut it, or to the next.
+    /// Offers the stack again; what staff cut they cut again.
     fn offer_recut(&mut self) {
-        let order = self.table.cutters(self.people, self.going.as_ref());
-        let (by, cutter) = (
-            self.table.ready_rules().recut_by,
-            self.table.cards().cutter.as_ref(),
-        );
-        let at = order.iter().position(|(_, name)| Some(name) == cutter);
-        let next = at.map(|at| at + usize::from(by != RecutBy::Same));
-        self.push_cut_offer(next.and_then(|next| order.get(next).cloned()));
+        match self.table.cards().cutter {
+            Some(_) => self.offer_cut(),
+            None => self.push_cut_offer(None),
+        }
     }
 }
 

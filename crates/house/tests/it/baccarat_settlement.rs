@@ -63,6 +63,8 @@ struct Play {
     owed: BTreeMap<String, i64>,
     debts: BTreeMap<String, i64>,
     rounds: BTreeMap<u32, Round>,
+    /// The last that was settled.
+    latest: u32,
     /// Five decks of the shoe, from which the cards come.
     cards: Vec<String>,
     is_act: bool,
@@ -90,6 +92,7 @@ impl Play {
             owed: BTreeMap::new(),
             debts: BTreeMap::new(),
             rounds: BTreeMap::new(),
+            latest: 0,
             cards: (0..5).flat_map(|_| deck.clone()).collect(),
             is_act: book.starts_with("act"),
         };
@@ -222,7 +225,8 @@ impl Play {
         self.add(&purses);
         self.wagers = stay;
         let number = lines.iter().find_map(|l| l.strip_prefix("round-settled "));
-        self.rounds.insert(number.unwrap().parse().unwrap(), round);
+        self.latest = number.unwrap().parse().unwrap();
+        self.rounds.insert(self.latest, round);
     }
 
     fn add(&mut self, purses: &BTreeMap<String, i64>) {
@@ -234,7 +238,12 @@ impl Play {
     /// An error of an earlier round comes to light.
     fn undo(&mut self, dice: &mut Dice<'_>) {
         let number = 1 + dice.below(self.rounds.len() + 1) as u32;
-        let said = self.say(&format!("report-late-error {number}"));
+        let mut said = self.say(&format!("report-late-error {number}"));
+        // Before the next round has begun a manager declares it void.
+        if self.is_act && number == self.latest {
+            assert_eq!(said, Err("FactsImpossible"));
+            said = self.say("report-misdeal");
+        }
         let Some(round) = self.rounds.get(&number).filter(|_| self.is_act) else {
             assert!(said.is_err() || !self.is_act, "{said:?}");
             return;

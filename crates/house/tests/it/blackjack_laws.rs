@@ -253,8 +253,8 @@ fn a_round_that_runs_dry_goes_on_with_the_discards() {
         let command = dealt(&walk.table, |_| unreachable!("no card is shown yet")).unwrap();
         walk.say(&command);
     }
-    walk.tell(["wager-on-box anna 1 10.00", "no-more-bets"]);
     walk.refused("report-insufficient-cards");
+    walk.tell(["wager-on-box anna 1 10.00", "no-more-bets"]);
     walk.tell(["card 9h"]);
     while game(&walk.table).cards().shoe.left() > 0 {
         let card = game(&walk.table).cards().shoe.unseen().present()[0];

@@ -86,7 +86,14 @@ impl Keys for Key {
     const CASES: &'static Cases = &[
         (
             Reason::NotOffered,
-            &[Case::Hand, Case::Player, Case::OneHand, Case::Shoe],
+            &[
+                Case::Hand,
+                Case::Player,
+                Case::OneHand,
+                Case::Shoe,
+                Case::Offered,
+                Case::Passed,
+            ],
         ),
         (Reason::NotInThisBook, &[Case::Shoe]),
         (
@@ -192,7 +199,7 @@ impl Keys for Key {
             Key::SettlementReversed(why) => {
                 let void = rules.late_error == LateError::RoundVoid;
                 match why {
-                    Irregularity::LateError => void,
+                    Irregularity::LateError | Irregularity::Misdeal => void,
                     Irregularity::Disruption | Irregularity::Fraud => match rules.invalidation {
                         Invalidation::Forfeit => true,
                         Invalidation::Refund => void,
@@ -271,7 +278,7 @@ impl Keys for Key {
             (Reason::NotThisStep, Some(Case::Check)) => rules.takes(Step::DealerInspection),
             (Reason::NotThisStep, Some(Case::Show)) => rules.takes(Step::Spread),
             (Reason::AreaFull, Some(Case::Numbered)) => rules.standing_area,
-            (Reason::NotOffered, Some(Case::Shoe)) => rules.curator,
+            (Reason::NotOffered, Some(Case::Shoe | Case::Offered | Case::Passed)) => rules.curator,
             (Reason::CardFaceDownAwaited, Some(Case::Burn)) => rules.burn != Burn::AllShown,
             (Reason::CardFaceDownAwaited, Some(Case::StyleC)) => rules.deals(Style::C),
             (Reason::CardFaceDownAwaited, _) => rules.deals(Style::B),

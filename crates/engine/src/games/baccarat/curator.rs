@@ -31,7 +31,7 @@ impl Baccarat {
             (Phase::Betting, Some(seat)) if self.curator.is_none() => seat,
             _ => return self.shoe_not_offered(player),
         };
-        self.passed_by(Reason::NotOffered, Case::Shoe)?;
+        self.passed_by(Reason::NotOffered, self.shoe_case())?;
         let (player, offered) = (player.clone(), self.phase != Phase::Betting);
         Self::then(move |course| {
             course.push(Event::ShoeAccepted { player, seat });
@@ -41,9 +41,18 @@ impl Baccarat {
         })
     }
 
+    /// Whether the shoe is offered at the commencement of play, or after it was passed, or not at all.
+    const fn shoe_case(&self) -> Case {
+        match (&self.phase, self.curator_seat) {
+            (Phase::OfferingShoe(_), Some(_)) => Case::Passed,
+            (Phase::OfferingShoe(_), None) => Case::Offered,
+            _ => Case::Shoe,
+        }
+    }
+
     fn shoe_not_offered(&self, player: &Name) -> Checked<Self> {
         let detail = format!("the shoe is not offered to {player}");
-        self.refuse_by(Reason::NotOffered, Case::Shoe, detail)
+        self.refuse_by(Reason::NotOffered, self.shoe_case(), detail)
     }
 
     pub(super) fn decline_shoe(&self, player: &Name) -> Checked<Self> {
@@ -55,7 +64,7 @@ impl Baccarat {
             }) if to == player => (*seat, declined.clone()),
             _ => return self.shoe_not_offered(player),
         };
-        self.passed_by(Reason::NotOffered, Case::Shoe)?;
+        self.passed_by(Reason::NotOffered, self.shoe_case())?;
         declined.push(player.clone());
         let player = player.clone();
         Self::then(move |course| {

@@ -81,7 +81,7 @@ impl Game for Baccarat {
                 self.assign_hand(people, *hand, player.as_ref())
             }
             Command::TurnBankerFirst {} => self.turn_banker_first(),
-            Command::Reshuffle { cause } => self.reshuffle(*cause),
+            Command::Reshuffle { cause } => self.reshuffle(people, *cause),
             Command::ReplaceCards {} => self.shuffle_again(Brought::Replacement),
             Command::ReportMisdeal { drawn } => self.report_misdeal(drawn.as_deref()),
             Command::ReportNoBurn {} => self.report_no_burn(),
@@ -160,6 +160,10 @@ impl Game for Baccarat {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(&player))
+    }
+
+    fn fell_vacant(&mut self) {
+        self.vacated = true;
     }
 
     fn needs(&self, word: &str) -> Option<Matter> {
@@ -309,7 +313,7 @@ impl Baccarat {
         Self::then(move |course| course.bring(why))
     }
 
-    fn reshuffle(&self, cause: ReshuffleCause) -> Checked<Self> {
+    fn reshuffle(&self, people: &People, cause: ReshuffleCause) -> Checked<Self> {
         self.refuse_if(
             !self.rules.reshuffle_causes.contains(&cause),
             Reason::NotInThisBook,
@@ -325,6 +329,11 @@ impl Baccarat {
             Reason::NotInThisBook,
             Case::Shoe,
             || "after a shoe in style B the cards leave the table and new ones are brought",
+        )?;
+        self.refuse_if(
+            cause == ReshuffleCause::Vacancy && !self.vacated && !people.is_empty(),
+            Reason::FactsImpossible,
+            || "the table has not been vacant since its cards were shuffled",
         )?;
         // A card may be exposed before the cards, which are shuffled, are in the shoe.
         let stacked = matches!(

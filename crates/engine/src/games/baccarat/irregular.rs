@@ -200,7 +200,25 @@ impl Baccarat {
         })
     }
 
+    /// Whether no round has begun after this one.
+    fn is_latest(&self, round: u32) -> bool {
+        !self.round_under_way() && round.checked_add(1) == Some(self.coup.next_round())
+    }
+
+    /// The last round that was settled, where a misdealt one may still be declared void (act-2012/mini-baccarat/11.3).
+    pub(super) fn voidable_misdeal(&self) -> Option<u32> {
+        let void = self.rules.late_error == LateError::RoundVoid;
+        self.last_settled()
+            .filter(|round| void && self.is_latest(*round))
+    }
+
     pub(super) fn report_misdeal(&self, drawn: Option<&[Placed]>) -> Checked<Self> {
+        if let (None, Some(round)) = (drawn, self.voidable_misdeal()) {
+            return Self::then(move |course| {
+                course.rule(Irregularity::Misdeal, Remedy::RoundVoid);
+                course.reverse(round, Irregularity::Misdeal, &[]);
+            });
+        }
         self.refuse_if(
             !self.round_under_way() || self.coup.hands.used() == 0,
             Reason::NoRoundBeingDealt,
@@ -321,14 +339,19 @@ impl Baccarat {
         let now = self.round_under_way() && round == self.coup.round;
         let known = self.coup.records.iter().any(|r| r.round == round)
             || self.past.iter().any(|p| p.round == round);
-        if now || !known {
-            let detail = match now {
-                true => format!(
+        // A round is void for it once the next one has begun (act-2012/mini-baccarat/9.5).
+        let latest = self.rules.late_error == LateError::RoundVoid && self.is_latest(round);
+        if now || !known || latest {
+            let detail = if now {
+                format!(
                     "round {round} is being dealt; an error in this one is reported as a wrong deal"
-                ),
-                false => {
-                    format!("no round {round} is known here that could have been dealt wrongly")
-                }
+                )
+            } else if !known {
+                format!("no round {round} is known here that could have been dealt wrongly")
+            } else {
+                format!(
+                    "round {round} is void for that once the next one has begun; until then a manager may declare it void"
+                )
             };
             return self.refuse_by(Reason::FactsImpossible, Case::LateError, detail);
         }

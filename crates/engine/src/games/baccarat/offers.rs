@@ -360,7 +360,8 @@ impl Baccarat {
         let rounds = recorded.chain(self.past.iter().map(|past| past.round));
         reports.extend(rounds.map(|round| Command::ReportLateError { round }));
         self.offer_reports(people, reports, offers);
-        if self.round_under_way() && self.coup.hands.used() > 0 {
+        let dealt = self.round_under_way() && self.coup.hands.used() > 0;
+        if dealt || self.voidable_misdeal().is_some() {
             offers.push(Offer::report(&Command::ReportMisdeal { drawn: None }));
         }
         let found = self.rules.below_minimum != BelowMinimum::Unsaid;

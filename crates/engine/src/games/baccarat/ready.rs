@@ -51,8 +51,11 @@ impl Baccarat {
                 self.begin_shoe(*why);
                 Ok(())
             }
-            Event::StepConfirmed { .. }
-            | Event::CutOffered { .. }
+            Event::StepConfirmed { .. } => {
+                self.vacated = false;
+                self.take_ready(event)
+            }
+            Event::CutOffered { .. }
             | Event::CutDeclined { .. }
             | Event::CutMade { .. }
             | Event::RecutOrdered {}
@@ -94,6 +97,7 @@ impl Baccarat {
         }
         self.burn_omitted = false;
         self.shoe_begun = false;
+        self.vacated = false;
         self.style_b_used = false;
         self.coup.begin_shoe();
         self.deal = Deal::default();

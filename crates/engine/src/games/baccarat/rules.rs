@@ -7,6 +7,8 @@ use super::command::On;
 use crate::machine::{TableRules, ready};
 use crate::words::{ReshuffleCause, Step};
 use crate::{Cents, Odds};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -394,6 +396,20 @@ impl Rules {
         let unit = self.commission_unit.0.max(1);
         let units = won.share_up(i64::from(self.commission_percent), 100 * unit);
         Cents(units.0 * unit)
+    }
+
+    /// The same in words, with how it was rounded where it is not exact.
+    pub(super) fn commission_in_words(&self, won: Cents, commission: Cents) -> String {
+        let percent = self.commission_percent;
+        if won.exactly(i64::from(percent), 100) == Some(commission) {
+            return format!("{percent}% commission");
+        }
+        match self.commission_unit {
+            unit if unit > Cents(1) => {
+                format!("{percent}% commission, rounded up to a multiple of {unit},")
+            }
+            _ => format!("{percent}% commission, rounded up to the next cent,"),
+        }
     }
 
     /// What is to be paid of such a win, once commission that is taken out of it is.

@@ -253,15 +253,20 @@ impl Baccarat {
             }
             (WagerResult::Won, None) => Working::default(),
             (WagerResult::Won, Some(odds)) => {
-                let percent = self.rules.commission_percent;
+                let rules = &self.rules;
+                let full = match settled.on {
+                    On::Banker => rules.commission(self.pays, settled.won_cents),
+                    On::Player | On::Tie => Cents::ZERO,
+                };
+                let words = rules.commission_in_words(settled.won_cents, full);
                 let won = Working::won(stake, odds);
-                let deducted = settled.won_cents - settled.payment_cents;
-                let won = match (commission.is_positive(), deducted.is_positive()) {
-                    (true, false) => won.step(
-                        format!("{percent}% commission of {commission} is taken by itself"),
-                        odds.win(stake),
+                let won = match rules.commission_time {
+                    CommissionTime::Deducted => won.less(words, full),
+                    CommissionTime::Collected | CommissionTime::Deferred if full.is_zero() => won,
+                    CommissionTime::Collected | CommissionTime::Deferred => won.step(
+                        format!("{words} of {full} is taken by itself"),
+                        settled.won_cents,
                     ),
-                    _ => won.less(format_args!("{percent}% commission"), deducted),
                 };
                 won.rounded(settled.payment_cents, self.rounded_by(event))
             }

@@ -138,6 +138,8 @@ pub struct Baccarat {
     pub(super) closing_checked: bool,
     /// Whether a round has been dealt from this shoe.
     pub(super) shoe_begun: bool,
+    /// Whether the table has been vacant since its cards were made ready.
+    pub(super) vacated: bool,
     /// Whether one was dealt from it in style B.
     pub(super) style_b_used: bool,
     /// Whether it is on record that this shoe's burn was left out.
@@ -199,6 +201,7 @@ impl Baccarat {
             ruled_on: None,
             closing_checked: false,
             shoe_begun: false,
+            vacated: false,
             style_b_used: false,
             burn_omitted: false,
             below_minimum: BTreeSet::new(),

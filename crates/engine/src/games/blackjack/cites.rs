@@ -130,6 +130,7 @@ impl Keys for Key {
                 Case::NoMoreBets,
                 Case::Decided,
                 Case::Shoe,
+                Case::First,
                 Case::Preparing,
                 Case::Insurance,
                 Case::Follow,
@@ -165,7 +166,6 @@ impl Keys for Key {
             Reason::FactsImpossible,
             &[
                 Case::DealerCard,
-                Case::Insufficient,
                 Case::Wager,
                 Case::Held,
                 Case::Invalidation,

@@ -57,7 +57,13 @@ impl Blackjack {
                 "\"No more bets\" is called before the first card",
             ),
             Phase::Decided => (Case::Decided, "the dealer's hand is complete; settle"),
-            Phase::ShoeEnded => (Case::Shoe, "the cards are shuffled before another is dealt"),
+            Phase::ShoeEnded => (
+                match self.came_first {
+                    true => Case::First,
+                    false => Case::Shoe,
+                },
+                "the cards are shuffled before another is dealt",
+            ),
             Phase::Closed | Phase::Preparing(_) | Phase::Burning => {
                 (Case::Preparing, "the cards are not in the shoe yet")
             }

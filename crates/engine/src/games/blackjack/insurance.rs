@@ -2,7 +2,7 @@
 
 use super::event::{Event, How};
 use super::next::Next;
-use super::state::Blackjack;
+use super::state::{Blackjack, Insurance, Spot};
 use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Odds, Reason, Refusal};
 use alloc::format;
@@ -21,6 +21,16 @@ impl Blackjack {
         greatest.is_positive().then_some((least, greatest))
     }
 
+    /// Whether insurance may be laid: from its announcement until a further card is dealt, whoever has said no meanwhile.
+    pub(super) fn insurance_lasts(&self) -> bool {
+        let dealt = |spot: &Spot| spot.hands.iter().map(|h| h.cards.len()).sum::<usize>();
+        self.is_playing()
+            && self.insurance != Insurance::NotYet
+            && self.anew().is_none()
+            && self.dealer.len() == 1
+            && self.boxes.values().all(|spot| dealt(spot) <= 2)
+    }
+
     /// Insurance must be open, and the player have a wager on the hand of the box that is still to be decided.
     fn open_for(&self, player: &Name, area: u8) -> Result<(), Refusal> {
         let (case, detail) = if !self.is_playing() || !self.shows_ace() {
@@ -33,10 +43,19 @@ impl Blackjack {
                 Case::Initial,
                 "the initial deal is completed before insurance is announced".into(),
             )
-        } else if self.next() != Next::Insure {
-            (Case::Insurance, "nobody is asked for insurance now".into())
+        } else if !self.insurance_lasts() {
+            (
+                Case::Insurance,
+                "insurance is laid before any further card is dealt".into(),
+            )
         } else {
-            let hand = self.hand(area, 1).filter(|h| h.cards.len() > 1);
+            let whole = |spot: &&Spot| spot.hands.iter().map(|h| h.cards.len()).sum::<usize>() > 1;
+            let hand = self
+                .boxes
+                .get(&area)
+                .filter(whole)
+                .and_then(|spot| spot.hands.first())
+                .filter(|hand| hand.out.is_none());
             if hand.is_some_and(|h| h.stake_of(player).is_some()) {
                 return self.passed_by(Reason::NotOffered, Case::Insurance);
             }
@@ -106,7 +125,7 @@ impl Blackjack {
     }
 
     pub(super) fn take_even_money(&self, player: &Name, area: u8) -> Checked<Self> {
-        let open = self.is_playing() && self.next() == Next::Insure;
+        let open = self.insurance_lasts();
         let hand = self.hand(area, 1).filter(|h| open && h.is_blackjack());
         let Some(stake) = hand.and_then(|h| h.stake_of(player)) else {
             let detail = if self.shows_ace() {

@@ -7,8 +7,6 @@ use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
 use crate::words::{Brought, InvalidCause, WagerResult};
 use crate::{Card, Case, Name, Reason, Refusal};
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Blackjack {
@@ -92,16 +90,7 @@ impl Blackjack {
             Reason::NoCardAwaited,
             || "no card is due that could be wanting",
         )?;
-        let left = self.cards.shoe.left();
-        self.refuse_if_by(
-            left > 0,
-            Reason::FactsImpossible,
-            Case::Insufficient,
-            || match left {
-                1 => String::from("one card is left in the shoe; it is dealt first"),
-                left => format!("{left} cards are left in the shoe; they are dealt first"),
-            },
-        )?;
+        // The dealer sees whether the cards will do; the count may be wrong, or too few be left for what the round needs.
         Self::then(move |course| {
             course.rule(Mishap::InsufficientCards, Mend::DiscardsShuffled);
             course.bring(Brought::InsufficientCards);

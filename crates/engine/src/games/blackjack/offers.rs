@@ -252,43 +252,48 @@ impl Blackjack {
         }
     }
 
+    /// Insurance, and even money for a blackjack, until a further card is dealt.
+    fn offer_insurance(&self, Asked { people, purses, to }: Asked<'_>, offers: &mut Vec<Offer>) {
+        let cents = Cents::ZERO;
+        let boxes = self.boxes.iter();
+        let all =
+            boxes.flat_map(|(area, spot)| spot.beside.keys().map(|player| (*area, player.clone())));
+        let here = |name: &Name| to.includes(name) && people.is_present(name);
+        for (area, player) in all.filter(|(_, player)| here(player)) {
+            let who = || player.clone();
+            if self.may_insure(&player, area).is_ok() {
+                let bounds = self.insurance_bounds(area, &player);
+                let amounts = self.beside_amounts(bounds, purses.chips(&player));
+                let insure = Command::Insure {
+                    player: who(),
+                    area,
+                    cents,
+                };
+                offers.extend(Offer::exactly(&insure).cents("cents", amounts));
+            }
+            let answers = [
+                Command::DeclineInsurance {
+                    player: who(),
+                    area,
+                },
+                Command::TakeEvenMoney {
+                    player: who(),
+                    area,
+                },
+            ];
+            self.offer_each(people, to, answers, offers);
+        }
+    }
+
     fn offer_play(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        if self.insurance_lasts() {
+            self.offer_insurance(asked, offers);
+        }
         let Asked { people, purses, to } = asked;
         let cents = Cents::ZERO;
         match self.next() {
             Next::Draw(_) if self.cards.shoe.left() > 0 && to.staff() => {
                 offers.extend(self.offer_card());
-            }
-            Next::Insure => {
-                let boxes = self.boxes.iter();
-                let all = boxes.flat_map(|(area, spot)| {
-                    spot.beside.keys().map(|player| (*area, player.clone()))
-                });
-                let here = |name: &Name| to.includes(name) && people.is_present(name);
-                for (area, player) in all.filter(|(_, player)| here(player)) {
-                    let who = || player.clone();
-                    if self.may_insure(&player, area).is_ok() {
-                        let bounds = self.insurance_bounds(area, &player);
-                        let amounts = self.beside_amounts(bounds, purses.chips(&player));
-                        let insure = Command::Insure {
-                            player: who(),
-                            area,
-                            cents,
-                        };
-                        offers.extend(Offer::exactly(&insure).cents("cents", amounts));
-                    }
-                    let answers = [
-                        Command::DeclineInsurance {
-                            player: who(),
-                            area,
-                        },
-                        Command::TakeEvenMoney {
-                            player: who(),
-                            area,
-                        },
-                    ];
-                    self.offer_each(people, to, answers, offers);
-                }
             }
             Next::Follow => {
                 let Some(following) = self.following() else {

@@ -58,7 +58,9 @@ impl Game for CaribbeanStud {
             Command::ReportExposedCard { card, seat, nth } => {
                 self.report_exposed_card(*card, *seat, *nth)
             }
-            Command::ReportCardCount { seat, cards } => self.report_card_count(*seat, *cards),
+            Command::ReportCardCount { seat, cards } => {
+                self.report_card_count(people, *seat, *cards)
+            }
             Command::ReportEmptyBox { seat } => self.report_empty_box(*seat),
             Command::ReportAnte {
                 player,

@@ -94,15 +94,23 @@ impl CaribbeanStud {
         })
     }
 
-    pub(super) fn report_card_count(&self, seat: Option<u8>, cards: u8) -> Checked<Self> {
+    pub(super) fn report_card_count(
+        &self,
+        people: &People,
+        seat: Option<u8>,
+        cards: u8,
+    ) -> Checked<Self> {
         // The cards are counted as they are collected, with wagers settled hand by hand.
         let late = self.just_settled;
         if !late {
             self.cards_out()?;
         }
         let hands = if late { &self.last } else { &self.hands };
+        // An ante that lay there in time and was overlooked: its player should have had cards, and has none.
+        let overlooked = |seat: u8| cards == 0 && people.in_seat(seat).is_some();
         if let Some(seat) = seat
             && !hands.contains_key(&seat)
+            && !overlooked(seat)
         {
             return self.refuse(
                 Reason::NoSuchWager,
@@ -113,7 +121,7 @@ impl CaribbeanStud {
         // While cards are dealt, the right number is how many have been.
         let right = match seat {
             None => self.dealer.len(),
-            Some(seat) => hands[&seat].slots.len(),
+            Some(seat) => hands.get(&seat).map_or(HAND, |hand| hand.slots.len()),
         };
         self.refuse_if_by(
             usize::from(cards) == right,
