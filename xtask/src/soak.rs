@@ -1,7 +1,13 @@
-//! `cargo xtask soak`: the property tests over and over in release, with many cases each, until the time is up.
+//! `cargo xtask soak`: the long searches, in release. The property tests over and over, with many cases each, until the time is up; or
+//! simulated houses (`seeds`), everything that reads (`fuzz`), a sample of mutants (`mutants`), or a real server (`house`).
 //!
-//! Every round draws new cases. A failing case ends the soak at once; proptest then shows its smallest form and keeps
+//! Every round of the property tests draws new cases. A failing case ends the soak at once; proptest then shows its smallest form and keeps
 //! its seed in a `proptest-regressions` file, which belongs in the repository beside the fix.
+
+mod fuzz;
+mod house;
+mod mutants;
+mod seeds;
 
 use crate::Failure;
 use crate::process::{command, output, run, shown, spell};
@@ -13,22 +19,36 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const HELP: &str = "\
-Repeat the property tests in release, with many cases each, until the time is up.
+Search for long, in release: through the property tests, unless something else is named.
 
 Usage: cargo xtask soak [--minutes N] [--cases N]
+       cargo xtask soak --seeds N [--first SEED]
+       cargo xtask soak --fuzz N
+       cargo xtask soak --mutants N [--first SEED]
+       cargo xtask soak --kills N
 
   --minutes N   how long to search, not counting the build [10]
   --cases N     cases of each property in a round [20000]
+  --seeds N     simulate so many houses with their faults; the first that fails is named with the command that repeats it
+  --fuzz N      feed everything that reads for N minutes; what fails is kept in testdata/fuzz
+  --mutants N   change the settlement of the games and the ledger in N places, one at a time, and list the changes that no test notices
+  --kills N     kill a real server under load N times, fill its disk, and give a table 100000 commands
+  --first SEED  the first seed, or the one that chooses the sample [a number of the suite's: 0]
 
 Property tests that fix their own number of cases are not lengthened.";
 
 /// How often a line tells how far the soak has come.
 const PROGRESS: Duration = Duration::from_secs(30);
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Asked {
     minutes: u64,
     cases: u64,
+    seeds: u64,
+    fuzz: u64,
+    mutants: u64,
+    kills: u64,
+    first: u64,
 }
 
 /// Searches for as long as the command line asks.
@@ -37,6 +57,13 @@ pub(crate) fn chore(root: &Path, args: &[String]) -> Result<(), Failure> {
         println!("{HELP}");
         return Ok(());
     };
+    match asked {
+        Asked { seeds: 1.., .. } => return seeds::search(root, asked.first, asked.seeds),
+        Asked { fuzz: 1.., .. } => return fuzz::search(root, asked.fuzz),
+        Asked { mutants: 1.., .. } => return mutants::search(root, asked.first, asked.mutants),
+        Asked { kills: 1.., .. } => return house::search(root, asked.kills),
+        Asked { .. } => {}
+    }
     let packages = packages(&Tree::read(root)?);
     if packages.is_empty() {
         return Err(Failure::failed(
@@ -75,6 +102,7 @@ fn parse(args: &[String]) -> Result<Option<Asked>, Failure> {
     let mut asked = Asked {
         minutes: 10,
         cases: 20_000,
+        ..Asked::default()
     };
     let mut words = args.iter().map(String::as_str);
     while let Some(option) = words.next() {
@@ -82,6 +110,11 @@ fn parse(args: &[String]) -> Result<Option<Asked>, Failure> {
             "--help" | "-h" => return Ok(None),
             "--minutes" => &mut asked.minutes,
             "--cases" => &mut asked.cases,
+            "--seeds" => &mut asked.seeds,
+            "--fuzz" => &mut asked.fuzz,
+            "--mutants" => &mut asked.mutants,
+            "--kills" => &mut asked.kills,
+            "--first" => &mut asked.first,
             other => {
                 return Err(Failure::Usage(format!(
                     "`{other}` makes no sense here.\n\n{HELP}"
@@ -187,16 +220,20 @@ mod tests {
             parsed(""),
             Ok(Some(Asked {
                 minutes: 10,
-                cases: 20_000
+                cases: 20_000,
+                ..Asked::default()
             }))
         );
         assert_eq!(
             parsed("--cases 5 --minutes 60"),
             Ok(Some(Asked {
                 minutes: 60,
-                cases: 5
+                cases: 5,
+                ..Asked::default()
             }))
         );
+        let seeds = parsed("--seeds 10000 --first 7").map(|asked| asked.map(|a| (a.seeds, a.first)));
+        assert_eq!(seeds, Ok(Some((10_000, 7))));
         assert_eq!(parsed("--help"), Ok(None));
         for line in ["--minutes", "--minutes 0", "--minutes soon", "--hours 1"] {
             assert!(matches!(parsed(line), Err(Failure::Usage(_))), "{line}");

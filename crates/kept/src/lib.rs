@@ -1,6 +1,8 @@
 //! Files that are made from the code and committed, so that a change of them is seen and reviewed. A test makes the text
 //! anew and holds the file to it; `CROUPIER_BLESS=1` writes the file instead. Only tests and tasks use this crate.
 
+pub mod fuzz;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

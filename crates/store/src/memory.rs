@@ -51,6 +51,8 @@ struct State {
     leases: BTreeMap<String, i64>,
     sessions: BTreeMap<Hash, Session>,
     failure: Option<Failure>,
+    /// Whether an append was left without an answer.
+    hung: bool,
     /// The tables to whose logs nothing can be written.
     broken: BTreeSet<String>,
 }
@@ -76,6 +78,8 @@ struct Failure {
     appends_left: u64,
     /// Whether it is written before the caller hears that it failed.
     kept: bool,
+    /// Whether the caller never hears of it.
+    hangs: bool,
 }
 
 impl Memory {
@@ -86,18 +90,31 @@ impl Memory {
 
     /// Makes the `n`th append from now (the next is 1) fail with `Io` and write nothing.
     pub fn fail_next(&self, n: u64) {
-        self.state().failure = Some(Failure {
-            appends_left: n,
-            kept: false,
-        });
+        self.fail(n, false, false);
     }
 
     /// Makes the `n`th append from now (the next is 1) be written, but answered with `Io`, as when
     /// a connection is lost during the commit.
     pub fn fail_next_after_write(&self, n: u64) {
+        self.fail(n, true, false);
+    }
+
+    /// Makes the `n`th append from now (the next is 1) never answer, as when the program ends there: before it is written, or
+    /// after.
+    pub fn hang_next(&self, n: u64, written: bool) {
+        self.fail(n, written, true);
+    }
+
+    /// Whether an append was left without an answer.
+    pub fn hung(&self) -> bool {
+        self.state().hung
+    }
+
+    fn fail(&self, appends_left: u64, kept: bool, hangs: bool) {
         self.state().failure = Some(Failure {
-            appends_left: n,
-            kept: true,
+            appends_left,
+            kept,
+            hangs,
         });
     }
 
@@ -116,9 +133,13 @@ impl Memory {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A store of its own with all that is in this one.
-    pub(crate) fn copied(&self) -> Memory {
-        Memory(Arc::new(Mutex::new(self.state().clone())))
+    /// A store of its own with all that is in this one, as a program finds it that starts after this one has ended.
+    #[must_use]
+    pub fn copied(&self) -> Memory {
+        let mut state = self.state().clone();
+        state.failure = None;
+        state.hung = false;
+        Memory(Arc::new(Mutex::new(state)))
     }
 
     pub(crate) fn create_table(&self, table: &str) -> Result<Head, StoreError> {
@@ -185,20 +206,33 @@ impl Memory {
         Ok(held.map(|h| (h.table.clone(), h.epoch)).collect())
     }
 
-    pub(crate) fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
-        let mut state = self.state();
-        if state.broken.contains(&batch.table) {
-            return Err(AppendError::Io(made_to_fail()));
-        }
-        match state.count_down() {
-            None => state.append(batch),
-            Some(kept) => {
-                if kept {
-                    state.append(batch)?;
-                }
-                Err(AppendError::Io(made_to_fail()))
+    pub(crate) async fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
+        let fate = self.fate(&batch.table)?;
+        if fate.is_none_or(|failure| failure.kept) {
+            let appended = self.state().append(batch)?;
+            if fate.is_none() {
+                return Ok(appended);
             }
         }
+        Err(self.failed(fate).await)
+    }
+
+    /// Counts an append off; the failure that it is to end with, if it is.
+    fn fate(&self, table: &str) -> Result<Option<Failure>, AppendError> {
+        let mut state = self.state();
+        if state.broken.contains(table) {
+            return Err(AppendError::Io(made_to_fail()));
+        }
+        Ok(state.count_down())
+    }
+
+    /// The end of an append that was to fail.
+    async fn failed(&self, fate: Option<Failure>) -> AppendError {
+        if fate.is_some_and(|failure| failure.hangs) {
+            self.state().hung = true;
+            std::future::pending::<()>().await;
+        }
+        AppendError::Io(made_to_fail())
     }
 
     pub(crate) fn transfer(
@@ -463,14 +497,14 @@ impl State {
         head.clone().held_with_all(all)
     }
 
-    /// Counts an append off; when it is the one to fail, whether it is kept.
-    fn count_down(&mut self) -> Option<bool> {
+    /// Counts an append off; how it fails, when it is the one to fail.
+    fn count_down(&mut self) -> Option<Failure> {
         let failure = self.failure.as_mut()?;
         if failure.appends_left > 1 {
             failure.appends_left -= 1;
             return None;
         }
-        self.failure.take().map(|failure| failure.kept)
+        self.failure.take()
     }
 
     fn append(&mut self, batch: Batch) -> Result<Appended, AppendError> {

@@ -157,7 +157,7 @@ impl Store {
     /// whether it was kept: ask for the [reply](Store::reply) before trying again.
     pub async fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
         match self {
-            Store::Memory(memory) => memory.append(batch),
+            Store::Memory(memory) => memory.append(batch).await,
             Store::Sqlite(sqlite) => sqlite.append(batch).await,
         }
     }
@@ -165,7 +165,7 @@ impl Store {
     /// Writes a batch and, in the same change, lets somebody in with it.
     pub async fn admit(&self, batch: Batch, admission: Admission) -> Result<Appended, AdmitError> {
         match self {
-            Store::Memory(memory) => memory.admit(batch, admission),
+            Store::Memory(memory) => memory.admit(batch, admission).await,
             Store::Sqlite(sqlite) => sqlite.admit(batch, admission).await,
         }
     }

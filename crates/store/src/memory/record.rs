@@ -8,7 +8,22 @@ use crate::person::{Admission, KeptSession, Person, name_key};
 use crate::record::{Holdings, Link, ReplyRow, Rest, Rows, TransactionRow, Walk};
 
 impl Memory {
-    pub(crate) fn admit(&self, batch: Batch, admission: Admission) -> Result<Appended, AdmitError> {
+    pub(crate) async fn admit(
+        &self,
+        batch: Batch,
+        admission: Admission,
+    ) -> Result<Appended, AdmitError> {
+        let fate = self.fate(&batch.table)?;
+        if fate.is_none_or(|failure| failure.kept) {
+            let admitted = self.let_in(batch, admission)?;
+            if fate.is_none() {
+                return Ok(admitted);
+            }
+        }
+        Err(self.failed(fate).await.into())
+    }
+
+    fn let_in(&self, batch: Batch, admission: Admission) -> Result<Appended, AdmitError> {
         let at_ms = batch.events.first().map_or(0, |event| event.at_ms);
         let Admission {
             person,
@@ -40,7 +55,7 @@ impl Memory {
             }
         }
         // What is asked for is free; the batch is what may still be refused.
-        let appended = self.append(batch)?;
+        let appended = self.state().append(batch)?;
         let mut state = self.state();
         if let Some(name) = person {
             let key = name_key(&name);
