@@ -1,6 +1,6 @@
 // What staff at a blackjack table are shown of what they are offered, and what they key.
 import { describe, expect, it } from 'vitest';
-import { dueText, factsOf, staffOffers, staffText } from '../src/lib/games/blackjack/staff.ts';
+import { dueText, namedOn, staffOffers, staffText, valueText } from '../src/lib/games/blackjack/staff.ts';
 import type { Offer } from '../src/lib/net/types.ts';
 import { readCards } from '../src/lib/table/cardkeys.ts';
 import { said } from '../src/lib/table/staff.ts';
@@ -16,22 +16,25 @@ const offers: Offer[] = [
 ];
 
 describe('the offers', () => {
-  it('are sorted: the words of a round, answers by player, reports; wagers are left to the players', () => {
+  it('are sorted: the words of a round, answers by player; wagers are left to the players', () => {
     const sorted = staffOffers(offers)!;
     expect(sorted.steps.map((offer) => offer.do)).toEqual(['close-insurance']);
     expect(sorted.players.map(([player, list]) => [player, list.map((offer) => offer.do)])).toEqual([
       ['anna', ['insure', 'decline-insurance']],
       ['bo', ['decline-insurance']],
     ]);
-    expect(sorted.reports.map((offer) => offer.do)).toEqual(['report-excess-card']);
     expect(sorted.card).toBeUndefined();
   });
 
-  it('name each player who may be held to the minimum', () => {
-    const held = ['anna', 'bo'].map((player) => ({ do: 'hold-to-minimum', roles: ['manager'], player }));
-    expect(staffOffers(held)!.reports.map((offer) => offer.player)).toEqual(['anna', 'bo']);
-    expect(factsOf['hold-to-minimum']).toEqual(['player']);
-    expect(said(held[1]!)).toEqual({ do: 'hold-to-minimum', player: 'bo' });
+  it('are a console where only something may be reported', () => {
+    expect(staffOffers([{ do: 'report-excess-card', roles: ['dealer'] }])).not.toBeNull();
+  });
+
+  it('have facts and settled wagers by name', () => {
+    expect(valueText('area', '3')).toBe('Box 3');
+    expect(valueText('cause', 'vacancy')).toBe('The table was vacant');
+    expect(namedOn({ seq: 1, event: 'stake-settled', area: 3, hand: 2 })).toBe('Box 3, hand 2');
+    expect(namedOn({ seq: 1, event: 'insurance-settled', area: 3 })).toBe('Insurance on box 3');
   });
 
   it('are no console where there is nothing for staff', () => {

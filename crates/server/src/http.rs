@@ -20,6 +20,7 @@ mod sign_in;
 mod staff;
 mod tables;
 mod tournaments;
+mod trial;
 mod why;
 
 pub use doc::description;
@@ -129,6 +130,8 @@ crate::schema::named!(
     tables::Events,
     tables::Lobby,
     crate::lobby::LobbyChange,
+    trial::Trial,
+    trial::Tried,
     crate::why::Explanation,
     tournaments::NewTournament,
     tournaments::TournamentEvents,
@@ -180,6 +183,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
     generator.subschema_for::<crate::lobby::LobbyChange>();
+    generator.subschema_for::<trial::Tried>();
     generator.subschema_for::<crate::why::Explanation>();
     generator.subschema_for::<tournaments::OneTournament>();
     generator.subschema_for::<tournaments::TournamentEvents>();
@@ -208,6 +212,7 @@ pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<staff::NewRoles>();
     generator.subschema_for::<staff::NewStaff>();
     generator.subschema_for::<tournaments::NewTournament>();
+    generator.subschema_for::<trial::Trial>();
 }
 
 /// Defines the doors: the list of them, for tests that try each, and their routes.
@@ -275,6 +280,7 @@ doors! {
     post "/api/tables/{table}/pit" floor::move_table,
     post "/api/tables/{table}/take-away" floor::take_away,
     get "/api/tables/{table}/odds" odds::odds,
+    post "/api/tables/{table}/trial" trial::trial,
     get "/api/tables/{table}/why" why::why,
     get "/api/tables/{table}/ws" ws::socket,
     get "/api/jackpots" jackpots::jackpots,

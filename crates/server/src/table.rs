@@ -10,7 +10,7 @@ mod presence;
 mod recent;
 mod shelf;
 
-pub(crate) use draft::Decide;
+pub(crate) use draft::{Decide, spoken};
 use load::State;
 pub(crate) use load::{Deps, HiddenError, LEASE_MS, LoadError, sealed, setup, unsealed};
 pub(crate) use owner::{SpawnError, spawn};

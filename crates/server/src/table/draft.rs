@@ -188,7 +188,7 @@ impl Draft {
 
     /// What is kept of a command that was refused. It is as long as the command that a log keeps of one that was not.
     fn asked(&self, ask: &Ask, at_ms: i64) -> Asked {
-        let role = match actor(&self.state.table, ask) {
+        let role = match spoken(&self.state.table, &ask.sender, ask.role, &ask.command) {
             Ok(actor) => actor.role,
             // What was claimed, which is why it was refused.
             Err(_) => ask.role.unwrap_or(Role::Player),
@@ -208,7 +208,7 @@ impl Draft {
         standing: Option<&Standing>,
         tools: &Tools<'_>,
     ) -> Result<Vec<Part>, Refused> {
-        let actor = actor(&self.state.table, ask)?;
+        let actor = spoken(&self.state.table, &ask.sender, ask.role, &ask.command)?;
         croupier_house::jackpot::admit(&self.state.table, &actor, &ask.command)?;
         if let Some(cents) = funds {
             let has = Cents(cents);
@@ -378,15 +378,20 @@ fn is_passing<T>(decided: &Result<T, Refused>) -> bool {
 }
 
 /// Who speaks, in which role. Players speak as players; staff in the role they name, or the first that may.
-fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
+pub(crate) fn spoken(
+    table: &Table,
+    sender: &Sender,
+    as_role: Option<Role>,
+    command: &Command,
+) -> Result<Actor, Refused> {
     let refuse = |detail: String| -> Refused {
         let refusal = Refusal::uncited(Reason::RoleMayNot, None, detail);
-        let cited = refusal.cited(table.rules().citations(), ask.command.word());
+        let cited = refusal.cited(table.rules().citations(), command.word());
         cited.into()
     };
-    match &ask.sender {
+    match sender {
         Sender::House(role) => Ok(Actor::house(*role)),
-        Sender::Player(name) => match ask.role {
+        Sender::Player(name) => match as_role {
             None | Some(Role::Player) => Ok(Actor::player(name.clone())),
             Some(role) => Err(refuse(format!(
                 "{name} is a player and may not speak as {}",
@@ -399,9 +404,9 @@ fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
                 let called: Vec<&str> = roles.map(|role| role.called()).collect();
                 called.join(" or ")
             };
-            let may = table.roles_of(&ask.command);
+            let may = table.roles_of(command);
             let usual = may.iter().copied().find(|role| has.contains(role));
-            match (ask.role, usual) {
+            match (as_role, usual) {
                 (Some(Role::Player), _) => Err(refuse(format!(
                     "{name} is staff and may not speak as a player"
                 ))),

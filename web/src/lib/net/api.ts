@@ -88,6 +88,9 @@ export const api = {
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
   /** Working them out takes a while at some games. */
   odds: (table: string) => call<wire.TableOdds>(`/api/tables/${encodeURIComponent(table)}/odds`, { patience: 60_000 }),
+  /** What would come of commands at a table whose equipment is keyed; nothing does. */
+  trial: (token: string, table: string, courses: readonly Command[][], dealt: boolean) =>
+    post<wire.Tried>(`/api/tables/${encodeURIComponent(table)}/trial`, token, { courses, dealt }),
   why: (token: string | null, of: WhyOf) => {
     const what = 'seq' in of ? `seq=${of.seq}` : `command=${encodeURIComponent(of.command)}`;
     return call<Explanation>(`/api/tables/${encodeURIComponent(of.table)}/why?${what}`, { token });

@@ -8108,3 +8108,8 @@ export interface You {
   /** What they make, where they are a whole hand of poker. */
   look_read?: HandRead;
 }
+
+/** What would come of it. */
+export interface Tried {
+  courses: { events: SeenEvent[]; house_cents: number; refused?: Refused }[];
+}

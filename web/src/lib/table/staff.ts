@@ -1,22 +1,29 @@
 // What staff say at every card table, whatever is played there: their offers sorted for the console, the steps of making cards ready in
 // words, and an offer with the facts that were keyed.
+import { TROUBLE } from '../console/trouble.ts';
 import { commandOf } from '../net/offer.ts';
 import type { Command, Offer } from '../net/types.ts';
 import { sentence } from './words.ts';
 
-const prepared: Record<string, string> = {
-  'dealer-inspection': 'Cards inspected by the dealer',
-  'supervisor-inspection': 'Cards inspected by the supervisor',
-  spread: 'Cards spread',
-  'chemmy-shuffle': 'Chemmy shuffle done',
-  stack: 'Cards stacked',
-  'riffle-shuffle': 'Riffle shuffle done',
-  shuffle: 'Cards shuffled',
-  'load-shuffler': 'Shuffler loaded',
+/** The steps of making cards ready: what is due, and what is said once it is done. */
+const prepared: Record<string, [due: string, done: string]> = {
+  'dealer-inspection': ['The dealer inspects the cards', 'Cards inspected by the dealer'],
+  'supervisor-inspection': ['The game supervisor inspects the cards', 'Cards inspected by the supervisor'],
+  spread: ['Spread the cards face up for the players', 'Cards spread'],
+  'chemmy-shuffle': ['Wash the cards face down', 'Chemmy shuffle done'],
+  stack: ['Stack the cards', 'Cards stacked'],
+  'riffle-shuffle': ['Riffle the cards', 'Riffle shuffle done'],
+  shuffle: ['Shuffle the cards', 'Cards shuffled'],
+  'card-check': ['Check the cards one by one', 'Cards checked one by one'],
+  lace: ['Lace about a deck into the stack', 'Cards laced'],
+  'second-shuffle': ['Shuffle once more', 'Second shuffle done'],
+  acceptance: ['Accept the pre-shuffled cards', 'Pre-shuffled cards accepted'],
+  'closing-check': ['Check the cards at the end of gaming', 'Cards checked at the end'],
+  'load-shuffler': ['Load the shuffler', 'Shuffler loaded'],
 };
 
 /** What a button for a step says; also for one that this page has never heard of. */
-export const stepText = (step: unknown): string => prepared[String(step)] ?? sentence(String(step));
+export const stepText = (step: unknown): string => prepared[String(step)]?.[1] ?? sentence(String(step));
 
 /** By which it is reported that a player is gone. */
 export const GONE = 'report-gone';
@@ -43,7 +50,7 @@ export function inspectorText(offer: Offer): string {
 }
 
 /** What the table waits for where the game itself has no words for it. */
-export const otherwiseDue = (what = ''): string => (prepared[what] ? 'Make the cards ready' : sentence(what));
+export const otherwiseDue = (what = ''): string => prepared[what]?.[0] ?? sentence(what);
 
 /** The command of an offer, with facts that are keyed; those left out are not said. */
 export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({
@@ -61,14 +68,12 @@ export interface CardOffers {
   position: Offer | undefined;
   /** Words of players, by player. */
   players: [player: string, offers: Offer[]][];
-  /** What went wrong, or is ordered by those in charge. */
-  reports: Offer[];
 }
 
-export const NO_OFFERS: CardOffers = { steps: [], card: undefined, position: undefined, players: [], reports: [] };
+export const NO_OFFERS: CardOffers = { steps: [], card: undefined, position: undefined, players: [] };
 
 /** Sorts offers by the game's words for each part; null where nothing is offered that staff would say. */
-export function sortOffers(options: readonly Offer[], words: Record<'steps' | 'answers' | 'reports', readonly string[]>): CardOffers | null {
+export function sortOffers(options: readonly Offer[], words: Record<'steps' | 'answers', readonly string[]>): CardOffers | null {
   const of = (list: readonly string[]): Offer[] => list.flatMap((word) => options.filter((offer) => offer.do === word));
   const said = of(words.answers);
   const people = [...new Set(said.map((offer) => String(offer.player ?? '')))];
@@ -77,7 +82,6 @@ export function sortOffers(options: readonly Offer[], words: Record<'steps' | 'a
     card: of(['card'])[0],
     position: of(['cut', 'place-cutting-card'])[0],
     players: people.map((player) => [player, said.filter((offer) => offer.player === player)]),
-    reports: of(words.reports),
   };
-  return out.steps.length + out.players.length + out.reports.length > 0 || out.card || out.position ? out : null;
+  return out.steps.length + out.players.length > 0 || out.card || out.position || options.some((offer) => TROUBLE.includes(offer.do)) ? out : null;
 }

@@ -1,8 +1,9 @@
 // What is offered to staff at a baccarat or chemin de fer table, sorted for the console, in words: what is due and of whom, what the
-// dealer keys for players who are at the table and not at a page, and what may be reported or ordered.
+// dealer keys for players who are at the table and not at a page, and what a round may come to.
 import { money } from '../../design/money.ts';
 import { textOf } from '../../net/text.ts';
-import type { Awaiting, HandName, Offer } from '../../net/types.ts';
+import type { Laid, Outcome } from '../../console/money.ts';
+import type { Awaiting, HandName, Offer, TableEvent } from '../../net/types.ts';
 import { handText } from '../../table/hands.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
 import { sentence, wordsFrom } from '../../table/words.ts';
@@ -47,29 +48,9 @@ const answers = [
   'draw',
   'stay',
 ];
-const reports = [
-  'report-third-card',
-  'report-excess-card',
-  'report-face-up-card',
-  'report-insufficient-cards',
-  'report-misdeal',
-  'report-no-burn',
-  'report-late-error',
-  'report-found-wager',
-  'order-recut',
-  'order-pass',
-  'assign-hand',
-  'turn-banker-first',
-  'reshuffle',
-  'replace-cards',
-  'change-style',
-  'change-payment',
-  'invalidate-round',
-  'declare-void',
-];
 
 /** Null where nothing is offered that staff would say. */
-export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers, reports });
+export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers });
 
 const names: Record<string, string> = {
   'close-auction': 'Close the bidding',
@@ -80,18 +61,6 @@ const names: Record<string, string> = {
   'cutting-card': 'Cutting card came out',
   settle: 'Collect and pay',
   'new-shoe': 'Shuffle for a new shoe',
-  'order-recut': 'Have the cards cut again',
-  'order-pass': 'Have it passed on',
-  'turn-banker-first': 'Banker’s Hand is turned first',
-  'replace-cards': 'Have the cards replaced',
-  'report-third-card': 'Third card drawn in error',
-  'report-excess-card': 'One card too many',
-  'report-face-up-card': 'Card face up in the shoe',
-  'report-insufficient-cards': 'Too few cards in the shoe',
-  'report-misdeal': 'Cards dealt or placed wrongly',
-  'report-no-burn': 'The burn was forgotten',
-  'report-late-error': 'Error in an earlier round',
-  'report-found-wager': 'Wager that should have been refused',
   cut: 'Cut',
   'place-cutting-card': 'Cutting card placed',
   'decline-cut': 'leaves the cut',
@@ -114,12 +83,17 @@ const names: Record<string, string> = {
   draw: 'draws a card',
   stay: 'stays',
 };
-const reshuffleText = wordsFrom({ suspicion: 'the shuffle is suspect', exposed: 'a card was exposed', vacancy: 'the table was vacant' });
+const reshuffles: Record<string, string> = { suspicion: 'the shuffle is suspect', exposed: 'a card was exposed', vacancy: 'the table was vacant' };
+const knownText = wordsFrom({
+  late: 'it came after no more bets',
+  partnership: 'players wagered together',
+  'in-time': 'it lay there in time',
+  chips: 'the wrong chips',
+});
 const handOf = (offer: Offer): string => handText[offer.hand ?? 'player'];
 
 /** What a button for the offer says; `cents` is what it would lay. */
 export function staffText(offer: Offer, cents?: number): string {
-  const cause = String(offer['cause']);
   switch (offer.do) {
     case 'confirm':
       return stepText(offer['step']);
@@ -133,20 +107,8 @@ export function staffText(offer: Offer, cents?: number): string {
       return `turns the ${handOf(offer)}`;
     case 'keep-hand':
       return `The dealer keeps the ${handOf(offer)}`;
-    case 'assign-hand':
-      return `${offer['player'] ?? 'The dealer'} turns the ${handOf(offer)}`;
     case 'collect-vigorish':
       return offer.player ? `Collect ${offer.player}’s commission` : 'Collect all commission';
-    case 'reshuffle':
-      return `Have the cards shuffled: ${reshuffleText(cause)}`;
-    case 'invalidate-round':
-      return `Invalidate the round: ${causeText(cause)}`;
-    case 'declare-void':
-      return 'Declare the round void: going on is impractical';
-    case 'change-style':
-      return `From now on: ${styleText(String(offer['style']))}`;
-    case 'change-payment':
-      return `From now on: Banker pays ${paymentText(String(offer['pays']))}`;
     default:
       return `${names[offer.do] ?? sentence(offer.do)}${cents === undefined ? '' : ` ${money(cents, 'short')}`}`;
   }
@@ -200,14 +162,43 @@ export function dueText(awaiting: Awaiting | null): string {
   }
 }
 
-const facts: Record<string, readonly string[]> = {
-  'report-third-card': ['card?'],
-  'report-excess-card': ['card?'],
-  'report-face-up-card': ['card'],
-  'report-misdeal': ['placed?'],
-  'report-late-error': ['round'],
-  'report-found-wager': ['player', 'area', 'on', 'cents'],
-  'invalidate-round': ['forfeit'],
-};
-/** Which facts a report is asked with; one with a question mark may be left out. */
-export const factsOf = (offer: Offer): readonly string[] => facts[offer.do] ?? [];
+/** What a fact of a report is called. */
+export function valueText(name: string, value: string): string {
+  switch (name) {
+    case 'cause':
+      return sentence(reshuffles[value] ?? causeText(value));
+    case 'hand':
+      return handText[value as HandName] ?? sentence(value);
+    case 'on':
+      return sentence(value);
+    case 'area':
+      return `Place ${value}`;
+    case 'style':
+      return styleText(value);
+    case 'pays':
+      return paymentText(value);
+    case 'known':
+      return knownText(value);
+    default:
+      return value;
+  }
+}
+
+/** What a settled wager is on. */
+export function namedOn(event: TableEvent): string {
+  if (event.event === 'bank-settled') return 'The bank';
+  if (event.event?.startsWith('cover-')) return 'Against the bank';
+  return sentence(textOf(event['on'])) || 'Wager';
+}
+
+/** The results that a coup may have, each by cards that bring it about; with Banker six, which some books pay otherwise. */
+export function outcomesOf(laid: readonly Laid[]): Outcome[] {
+  const hands: [key: string, label: string, cards: string][] = [
+    ['player', 'Player wins', '9h 7c Kd Kh'],
+    ['banker', 'Banker wins', '7c 9h Kd Kh'],
+    ['six', 'Banker wins with six', '2c 3h 3d 3c Ks'],
+    ['tie', 'Tie', '9h 9c Kd Kh'],
+  ];
+  const all = hands.map(([key, label, cards]) => ({ key, label, course: cards.split(' ').map((card) => ({ do: 'card', card })) }));
+  return laid.length > 0 ? all : [];
+}

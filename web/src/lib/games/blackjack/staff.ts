@@ -1,10 +1,11 @@
 // What is offered to staff at a blackjack table, sorted for the console: words of the course, a card or a number to key, what the
-// dealer keys for players who are at the table and not at a page, and what may be reported.
+// dealer keys for players who are at the table and not at a page, and what its wagers and facts are called.
 import { money } from '../../design/money.ts';
 import { textOf } from '../../net/text.ts';
-import type { Awaiting, Offer } from '../../net/types.ts';
+import type { Awaiting, Offer, TableEvent } from '../../net/types.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
-import { sentence } from '../../table/words.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
+import { mishapText } from './notes.ts';
 
 const steps = [
   'confirm',
@@ -38,28 +39,9 @@ const answers = [
   'complete-hand',
   'take-back-hand',
 ];
-const reports = [
-  'omit-card',
-  'report-omission',
-  'report-excess-card',
-  'report-face-up-card',
-  'report-dealer-card',
-  'report-empty-box',
-  'report-misplaced-cards',
-  'report-insufficient-cards',
-  'report-damaged-card',
-  'report-missed-shuffle',
-  'report-no-cutting-card',
-  'report-box-wager',
-  'hold-to-minimum',
-  'reshuffle',
-  'replace-cards',
-  'direct-cutting-card',
-  'invalidate-round',
-];
 
 /** Null where nothing is offered that staff would say. */
-export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers, reports });
+export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers });
 
 const names: Record<string, string> = {
   'face-down': 'First card discarded',
@@ -72,23 +54,6 @@ const names: Record<string, string> = {
   'new-shoe': 'Shuffle for a new shoe',
   reconstruct: 'Hands put together anew',
   'replace-damaged': 'Damaged cards replaced',
-  'direct-cutting-card': 'Direct the cutting card elsewhere',
-  'omit-card': 'No card was dealt where one was due',
-  'report-omission': 'A card was left out: noticed',
-  'report-excess-card': 'Card drawn in error',
-  'report-face-up-card': 'Card face up in the shoe',
-  'report-dealer-card': 'Card dealt to the dealer in error',
-  'report-empty-box': 'Cards to a box without a wager',
-  'report-misplaced-cards': 'Cards placed wrongly',
-  'report-insufficient-cards': 'Too few cards in the shoe',
-  'report-damaged-card': 'Damaged card',
-  'report-missed-shuffle': 'Shuffle was missed',
-  'report-no-cutting-card': 'No cutting card in the shoe',
-  'report-box-wager': 'Wager that should have been refused',
-  'hold-to-minimum': 'Hold a player to the minimum',
-  reshuffle: 'Shuffle after a vacancy',
-  'replace-cards': 'Have the cards replaced',
-  'invalidate-round': 'Invalidate the round',
   cut: 'Cut',
   'place-cutting-card': 'Cutting card placed',
   'decline-cut': 'leaves the cut',
@@ -155,15 +120,24 @@ export function dueText(awaiting: Awaiting | null): string {
   }
 }
 
-/** Which facts a report is asked with; one with a question mark may be left out. */
-export const factsOf: Record<string, readonly string[]> = {
-  'report-excess-card': ['card?'],
-  'report-face-up-card': ['card'],
-  'report-dealer-card': ['card'],
-  'report-damaged-card': ['card'],
-  'report-empty-box': ['area', 'cards'],
-  'report-misplaced-cards': ['drawn?'],
-  'report-box-wager': ['player', 'area', 'cents'],
-  'hold-to-minimum': ['player'],
-  'invalidate-round': ['cause', 'forfeit'],
-};
+const knownText = wordsFrom({
+  late: 'it came after no more bets',
+  partnership: 'players wagered together',
+  'in-time': 'it lay there in time',
+  chips: 'the wrong chips',
+});
+const reshuffles: Record<string, string> = { suspicion: 'the shuffle is suspect', exposed: 'a card was exposed', vacancy: 'the table was vacant' };
+
+/** What a fact of a report is called. */
+export function valueText(name: string, value: string): string {
+  if (name === 'cause') return sentence(reshuffles[value] ?? mishapText(value));
+  if (name === 'area') return `Box ${value}`;
+  return name === 'known' ? knownText(value) : value;
+}
+
+/** What a settled wager is on. */
+export function namedOn(event: TableEvent): string {
+  const hand = Number(event['hand'] ?? 1) > 1 ? `, hand ${textOf(event['hand'])}` : '';
+  const what: Record<string, string> = { 'insurance-settled': 'Insurance on box', 'sevens-settled': 'Super Sevens on box' };
+  return `${what[event.event ?? ''] ?? 'Box'} ${textOf(event['area'])}${hand}`;
+}

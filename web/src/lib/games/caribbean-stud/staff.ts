@@ -1,10 +1,11 @@
 // What is offered to staff at a Caribbean stud table, sorted for the console: words said as they are, cards and numbers to key,
-// prizes to pay, and what may be reported.
+// prizes to pay, and what its wagers and facts are called.
 import { money } from '../../design/money.ts';
 import { textOf } from '../../net/text.ts';
-import type { Awaiting, Offer } from '../../net/types.ts';
+import type { Awaiting, Offer, TableEvent } from '../../net/types.ts';
 import { NO_OFFERS, otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
 import { sentence } from '../../table/words.ts';
+import { causeText } from './notes.ts';
 
 export interface StaffOffers extends CardOffers {
   count: Offer | undefined;
@@ -26,24 +27,12 @@ const steps = [
   'verify-hand',
   'settle',
 ];
-const reports = [
-  'report-exposed-card',
-  'report-card-count',
-  'report-empty-box',
-  'report-ante',
-  'declare-dead',
-  'order-count',
-  'replace-cards',
-  'direct',
-  'keep-apart',
-  'invalidate-round',
-];
 
 /** Null where nothing is offered that staff would say. */
 export function staffOffers(options: readonly Offer[]): StaffOffers | null {
   const count = options.find((offer) => offer.do === 'count-cards');
   const prizes = options.filter((offer) => offer.do === 'pay-jackpot');
-  const sorted = sortOffers(options, { steps, answers: [], reports });
+  const sorted = sortOffers(options, { steps, answers: [] });
   return sorted || count || prizes.length > 0 ? { ...(sorted ?? NO_OFFERS), count, prizes } : null;
 }
 
@@ -53,14 +42,6 @@ const names: Record<string, string> = {
   'close-decisions': 'The silent fold',
   'close-showing': 'Turn the other hands',
   settle: 'Collect and pay',
-  'order-count': 'Have the deck counted',
-  'replace-cards': 'Have the cards replaced',
-  'report-exposed-card': 'Card exposed in error',
-  'report-card-count': 'Wrong number of cards',
-  'report-empty-box': 'Cards to a box without an ante',
-  'report-ante': 'Ante found after the call',
-  'keep-apart': 'Keep two players apart',
-  'invalidate-round': 'Invalidate the round',
 };
 const directions: Record<string, string> = { english: 'Only English is spoken', silence: 'Silence during a hand' };
 const players: Record<string, string> = {
@@ -69,7 +50,6 @@ const players: Record<string, string> = {
   show: 'shows',
   'leave-down': 'leaves it down',
   'verify-hand': 'hand verified',
-  'declare-dead': 'hand is dead',
 };
 
 /** What a button for the offer says. */
@@ -77,9 +57,8 @@ export function staffText(offer: Offer): string {
   const who = String(offer.player ?? offer['player'] ?? '');
   if (offer.do === 'confirm') return stepText(offer['step']);
   if (offer.do === 'face-down') return (offer.most ?? 1) > 1 ? `All ${offer.most} dealt face down` : 'Dealt face down';
-  if (offer.do === 'direct') return directions[String(offer['what'])] ?? sentence(String(offer['what']));
   if (offer.do === 'bet') return `${who} bets ${money(Number(offer['cents'] ?? 0), 'short')}`;
-  if (players[offer.do] && who) return `${who}${offer.do === 'verify-hand' || offer.do === 'declare-dead' ? '’s' : ''} ${players[offer.do]}`;
+  if (players[offer.do] && who) return `${who}${offer.do === 'verify-hand' ? '’s' : ''} ${players[offer.do]}`;
   return names[offer.do] ?? sentence(offer.do);
 }
 
@@ -113,3 +92,13 @@ export function dueText(awaiting: Awaiting | null): string {
       return otherwiseDue(awaiting.what);
   }
 }
+
+/** What a fact of a report is called; hands by their players. */
+export function valueText(name: string, value: string, players: ReadonlyMap<number, string>): string {
+  if (name === 'seat') return players.get(Number(value)) ?? `Box ${value}`;
+  if (name === 'cause') return sentence(causeText(value));
+  return name === 'what' ? (directions[value] ?? sentence(value)) : value;
+}
+
+/** What a settled wager is on. */
+export const namedOn = (event: TableEvent): string => (event.event === 'hand-settled' ? 'Ante and bet' : sentence(textOf(event.event).replace('-settled', '')));
