@@ -47,7 +47,7 @@ const total = (list: readonly number[]): number => list.reduce((all, one) => all
 
 /** A round as it is told. */
 export function playedOf(table: { table: string; title: string; game: string }, round: wire.PastRound): Played {
-  const wagers = round.wagers as unknown as readonly Entry[];
+  const wagers: Entry[] = round.wagers.map((event) => ({ ...event }));
   const hands = [
     { name: 'Player', cards: round.player_cards },
     { name: 'Banker', cards: round.banker_cards },
