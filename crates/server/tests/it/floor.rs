@@ -577,7 +577,7 @@ async fn a_closed_table_opens_again() {
     }
     house.server.crash();
     let house = House::open(&settings, store.clone()).await;
-    for table in ["wheel"] {
+    for table in ["wheel", TABLE] {
         let (_, seen) = house.get(&format!("/api/tables/{table}"), None).await;
         assert_eq!(seen["view"]["life"], "closed", "nobody has opened it");
         let opened = done(&house, table, &dan, json!({"do":"open-table"})).await;
