@@ -592,7 +592,8 @@ async fn a_closed_table_opens_again() {
         let ready = async || {
             let (_, seen) = house.get(&format!("/api/tables/{table}"), None).await;
             let view = &seen["view"];
-            let betting = [&view["phase"], &view["spin"]["phase"]].contains(&&json!("betting"));
+            let phases = [&view["spin"]["phase"], &view["baccarat"]["phase"]];
+            let betting = phases.contains(&&json!("betting"));
             if betting { Ok(()) } else { Err(seen) }
         };
         until("betting", ready).await;
