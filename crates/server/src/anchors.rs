@@ -298,13 +298,8 @@ impl Anchors {
                 why,
                 anchor: stated.clone(),
             };
-            let entry = NewEntry {
-                actor: by.name.as_str().to_owned(),
-                role: by.role.word().to_owned(),
-                kind: KIND.to_owned(),
-                body: serde_json::to_string(&event).unwrap_or_default(),
-                ..NewEntry::default()
-            };
+            let body = serde_json::to_string(&event).unwrap_or_default();
+            let entry = NewEntry::of(by.said(), KIND, body);
             match self.log.write_after(Some(anchor.number - 1), entry).await {
                 Ok(_) => return Ok(stated),
                 // Another was quicker; its anchor comes first.

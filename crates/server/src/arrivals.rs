@@ -237,11 +237,6 @@ impl Arrivals {
 }
 
 fn entry(actor: &str, role: &str, event: &Event) -> NewEntry {
-    NewEntry {
-        actor: actor.to_owned(),
-        role: role.to_owned(),
-        kind: event.word().to_owned(),
-        body: serde_json::to_string(event).unwrap_or_default(),
-        ..NewEntry::default()
-    }
+    let body = serde_json::to_string(event).unwrap_or_default();
+    NewEntry::of((actor, role), event.word(), body)
 }

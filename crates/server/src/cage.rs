@@ -1,8 +1,6 @@
 //! The desk of the cage: it keeps the cage's log, `house:cage`, beside those of the tables, moves the money with each event in the same
 //! transaction, and keeps the codes of vouchers, sealed, as secrets of that log. What a command does is the house's business
 //! ([`croupier_house::cage`]).
-//!
-//! Like the reception's, the log has no owner: whoever writes says which event the decision rests on, and decides again if another was quicker.
 
 mod counter;
 
@@ -12,18 +10,18 @@ use crate::clock::HouseClock;
 use crate::door::DoorReason;
 use crate::kept_log::{self, Said};
 use crate::money::{Balances, postings};
-use crate::office::{By, Office, OfficeError};
+use crate::office::{self, By, Office, OfficeError};
+use crate::own_log::{NewEntry, State, StateLog, Turn};
 use crate::password;
 use crate::vault::Vault;
 use crate::wire::Refused;
-use croupier_engine::{Citation, Cited, Name, RuleId};
+use croupier_engine::{Citation, Cited, Name, Role, RuleId};
 use croupier_house::cage::{self, Cage, Command, Event, Refusal, Terms};
 use croupier_store::{
-    AppendError, Batch, CommandReply, Hash, LoggedEvent, NewEvent, Secret, Store, StoreError,
+    AdmitError, AppendError, CommandReply, Hash, LoggedEvent, Secret, Store, StoreError,
     Transaction,
 };
 use serde_json::{Value, json};
-use std::sync::RwLock;
 use zeroize::Zeroizing;
 
 /// The cage's log.
@@ -31,24 +29,23 @@ pub(crate) const LOG: &str = "house:cage";
 /// Who sets the terms.
 const OPERATOR: &str = "operator";
 
-/// The log as far as it is known.
-#[derive(Debug, Default)]
-struct Known {
-    seq: u64,
-    at_ms: i64,
-    cage: Cage,
+impl State for Cage {
+    type Event = Event;
+
+    fn take(&mut self, logged: &LoggedEvent) -> Result<Event, String> {
+        let event = parse(logged)?.what;
+        let taken = self.apply(&event);
+        taken.map_err(|misfit| misfit.to_string())?;
+        Ok(event)
+    }
 }
 
 /// The desk.
 pub(crate) struct Desk {
-    store: Store,
     vault: Vault,
-    clock: HouseClock,
     office: Office,
     balances: Balances,
-    known: RwLock<Known>,
-    /// Held while it is written or read on, so that nothing is taken in twice.
-    turn: tokio::sync::Mutex<()>,
+    log: StateLog<Cage>,
 }
 
 impl std::fmt::Debug for Desk {
@@ -94,21 +91,11 @@ impl Desk {
         office: Office,
         balances: Balances,
     ) -> Result<Desk, OfficeError> {
-        if store.head(LOG).await?.is_none() {
-            match store.create_table(LOG).await {
-                // Another was quicker.
-                Ok(_) | Err(StoreError::TableExists { .. }) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
         Ok(Desk {
-            store,
             vault,
-            clock,
             office,
             balances,
-            known: RwLock::default(),
-            turn: tokio::sync::Mutex::default(),
+            log: StateLog::open(store, clock, LOG).await?,
         })
     }
 
@@ -121,7 +108,7 @@ impl Desk {
                 OfficeError::Refused { reason, detail } => Refused::plain(reason, detail),
                 other => failed(other),
             })?;
-        let kept = self.store.person(name.as_str()).await;
+        let kept = self.log.store().person(name.as_str()).await;
         let kept = kept.map_err(|error| failed(error.into()))?;
         let kept = kept.and_then(|kept| Name::new(&kept.name));
         Ok(kept.ok_or(DoorReason::NoSuchPerson)?)
@@ -129,116 +116,72 @@ impl Desk {
 
     /// Puts terms in force, if others are or none were ever said.
     pub(crate) async fn set(&self, terms: Terms) -> Result<(), OfficeError> {
-        let _turn = self.turn.lock().await;
+        let turn = self.log.turn().await;
         loop {
-            self.read_on().await?;
-            let (seq, at_ms, before) = self.standing();
-            if seq > 0 && before == terms {
+            self.read_on(&turn).await?;
+            let at = turn.standing();
+            if at.seq > 0 && self.log.look(Cage::terms) == terms {
                 return Ok(());
             }
             let event = Event::TermsSet {
                 two_people_above_cents: terms.two_people_above,
                 voucher_days: terms.voucher_days,
             };
-            let events = vec![NewEvent {
-                kind: event.word().to_owned(),
-                body: kept_log::event_body(&Cited::uncited(event)),
-                cause: None,
-                actor: OPERATOR.to_owned(),
-                role: croupier_engine::Role::Administrator.word().to_owned(),
-                at_ms,
-            }];
-            match self.store.append(self.batch(seq, events).await?).await {
-                Ok(_) | Err(AppendError::Stale { .. } | AppendError::Fenced { .. }) => {}
-                Err(AppendError::Io(fault)) => return Err(StoreError::Io(fault).into()),
-                Err(other) => {
-                    let what = other.to_string();
-                    return Err(OfficeError::Log { seq, what });
-                }
-            }
+            let by = (OPERATOR, Role::Administrator.word());
+            let kind = event.word();
+            let body = kept_log::event_body(&Cited::uncited(event));
+            let written = turn.append(at, NewEntry::of(by, kind, body)).await;
+            written.map_err(office::failed)?;
         }
-    }
-
-    fn standing(&self) -> (u64, i64, Terms) {
-        let known = self.known.read().unwrap_or_else(|e| e.into_inner());
-        let at_ms = self.clock.now_ms().max(known.at_ms);
-        (known.seq, at_ms, known.cage.terms())
-    }
-
-    async fn batch(&self, seq: u64, events: Vec<NewEvent>) -> Result<Batch, StoreError> {
-        let head = self.store.head(LOG).await?;
-        Ok(Batch {
-            table: LOG.to_owned(),
-            expected_seq: seq,
-            epoch: head.map_or(0, |head| head.epoch),
-            events,
-            transactions: Vec::new(),
-            replies: Vec::new(),
-            secrets: Vec::new(),
-        })
     }
 
     /// Looks something up in what is known.
     pub(crate) async fn look<T>(&self, look: impl FnOnce(&Cage) -> T) -> Result<T, OfficeError> {
-        let _turn = self.turn.lock().await;
-        self.read_on().await?;
-        let known = self.known.read().unwrap_or_else(|e| e.into_inner());
-        Ok(look(&known.cage))
+        self.read_on(&self.log.turn().await).await?;
+        Ok(self.log.look(look))
     }
 
-    async fn read_on(&self) -> Result<(), OfficeError> {
-        let (after, ..) = self.standing();
-        for logged in self.store.events(LOG, after, usize::MAX).await? {
-            let wrong = |what: String| OfficeError::Log {
-                seq: logged.seq,
-                what,
-            };
-            let event = parse(&logged).map_err(wrong)?;
-            let lines = cage::entry(&event.what);
+    async fn read_on(&self, turn: &Turn<'_, Cage>) -> Result<(), OfficeError> {
+        for event in turn.read_on().await? {
+            let lines = cage::entry(&event);
             self.balances
                 .changed(lines.iter().map(|line| line.account.as_str()));
-            let mut known = self.known.write().unwrap_or_else(|e| e.into_inner());
-            let taken = known.cage.apply(&event.what);
-            taken.map_err(|misfit| wrong(misfit.to_string()))?;
-            (known.seq, known.at_ms) = (logged.seq, logged.at_ms);
         }
         Ok(())
     }
 
     /// Does what is asked, once: the same id again is answered as before.
     pub(crate) async fn act(&self, by: &By, ask: &Ask) -> Result<Value, Refused> {
-        let _turn = self.turn.lock().await;
+        let turn = self.log.turn().await;
         loop {
             if let Some(kept) = self.given(by, ask).await? {
                 return Ok(kept);
             }
-            self.read_on().await.map_err(failed)?;
+            self.read_on(&turn).await.map_err(failed)?;
             self.code_fits(ask).await?;
-            let (seq, at_ms, _) = self.standing();
-            let decided = {
-                let known = self.known.read().unwrap_or_else(|e| e.into_inner());
-                known.cage.decide(&by.name, by.role, at_ms, &ask.command)
-            };
+            let at = turn.standing();
+            let decided = self
+                .log
+                .look(|cage| cage.decide(&by.name, by.role, at.at_ms, &ask.command));
             let events = match decided {
                 Ok(events) => events,
                 Err(refusal) => return Err(self.refused(refusal).await),
             };
-            let (batch, reply) = self.write_down(by, ask, seq, at_ms, events).await?;
-            match self.store.append(batch.clone()).await {
-                Ok(_) => {
-                    self.settle_down(&batch).await.map_err(failed)?;
+            let (entry, reply) = self.write_down(by, ask, at.seq, events.clone()).await?;
+            match turn.append(at, entry).await {
+                Ok(true) => {
+                    self.read_on(&turn).await.map_err(failed)?;
+                    self.forget_codes(&events)
+                        .await
+                        .map_err(|error| failed(error.into()))?;
                     return self.with_code(reply).await;
                 }
                 // Another was quicker: with this log, or with this very command.
-                Err(
-                    AppendError::Stale { .. }
-                    | AppendError::Fenced { .. }
-                    | AppendError::CommandRepeated { .. },
-                ) => {}
-                Err(AppendError::Overdrawn { .. }) => {
+                Ok(false) | Err(AdmitError::Append(AppendError::CommandRepeated { .. })) => {}
+                Err(AdmitError::Append(AppendError::Overdrawn { .. })) => {
                     return Err(DoorReason::NotEnoughMoney.into());
                 }
-                Err(AppendError::Io(error)) => {
+                Err(AdmitError::Append(AppendError::Io(error))) => {
                     tracing::error!(%error, "the store failed");
                     return Err(DoorReason::StoreUnavailable.into());
                 }
@@ -251,7 +194,7 @@ impl Desk {
 
     /// What the same command was answered before.
     async fn given(&self, by: &By, ask: &Ask) -> Result<Option<Value>, Refused> {
-        let kept = self.store.reply(&ask.id, by.name.as_str()).await;
+        let kept = self.log.store().reply(&ask.id, by.name.as_str()).await;
         let Some(kept) = kept.map_err(|error| failed(error.into()))? else {
             return Ok(None);
         };
@@ -278,7 +221,7 @@ impl Desk {
 
     async fn code(&self, number: u32) -> Result<Option<Zeroizing<String>>, Refused> {
         let name = code_of(number);
-        let sealed = self.store.secret(LOG, &name).await;
+        let sealed = self.log.store().secret(LOG, &name).await;
         let Some(sealed) = sealed.map_err(|error| failed(error.into()))? else {
             return Ok(None);
         };
@@ -311,16 +254,9 @@ impl Desk {
         by: &By,
         ask: &Ask,
         seq: u64,
-        at_ms: i64,
         events: Vec<Event>,
-    ) -> Result<(Batch, Value), Refused> {
-        let batch = self.batch(seq, Vec::new()).await;
-        let mut batch = batch.map_err(|error| failed(error.into()))?;
-        let said = Said {
-            command: ask.command.clone(),
-            after: None,
-        };
-        let mut cause = Some(said.to_line());
+    ) -> Result<(NewEntry, Value), Refused> {
+        let mut entry = NewEntry::default();
         let mut told = Vec::new();
         for (offset, event) in events.into_iter().enumerate() {
             if let Event::VoucherIssued { number, .. } = &event {
@@ -329,11 +265,11 @@ impl Desk {
                 let name = code_of(*number);
                 let sealed = self.vault.seal(LOG, &name, code.as_bytes());
                 let sealed = sealed.map_err(|_| Refused::from(DoorReason::EntropyUnavailable))?;
-                batch.secrets.push(Secret { name, sealed });
+                entry.secrets.push(Secret { name, sealed });
             }
             let lines = cage::entry(&event);
             if !lines.is_empty() {
-                batch.transactions.push(Transaction {
+                entry.transactions.push(Transaction {
                     id: format!("{LOG}/{}", seq + 1 + offset as u64),
                     reason: event.word().to_owned(),
                     event_offset: offset,
@@ -348,18 +284,16 @@ impl Desk {
             let rule = by_rule.rule.as_ref().map(RuleId::as_str);
             told.push(json!({ "what": &event, "rule": rule }));
             let body = kept_log::event_body(&Cited::by(event, by_rule));
-            batch.events.push(NewEvent {
-                kind: kind.to_owned(),
-                body,
-                cause: cause.take(),
-                actor: by.name.as_str().to_owned(),
-                role: by.role.word().to_owned(),
-                at_ms,
-            });
+            entry = entry.and(by.said(), kind, body);
         }
-        let last = seq + batch.events.len() as u64;
+        if let Some(first) = entry.events.first_mut() {
+            let command = ask.command.clone();
+            let after = None;
+            first.cause = Some(Said { command, after }.to_line());
+        }
+        let last = seq + entry.events.len() as u64;
         let reply = json!({ "reply": ask.id, "seq": last, "events": told });
-        batch.replies.push(CommandReply {
+        entry.replies.push(CommandReply {
             command_id: ask.id.clone(),
             actor: by.name.as_str().to_owned(),
             request_hash: ask.request_hash,
@@ -367,21 +301,18 @@ impl Desk {
             seq: last,
             asked: None,
         });
-        Ok((batch, reply))
+        Ok((entry, reply))
     }
 
-    /// What was written is taken in; the codes of vouchers that are not good any more are forgotten.
-    async fn settle_down(&self, batch: &Batch) -> Result<(), OfficeError> {
-        self.read_on().await?;
-        for event in &batch.events {
-            let read = kept_log::parse_event::<Event>(&event.body);
-            if let Ok(
-                Event::VoucherRedeemed { number, .. }
-                | Event::VoucherVoided { number, .. }
-                | Event::VoucherExpired { number, .. },
-            ) = read.map(|event| event.what)
+    /// The codes of vouchers that are not good any more are forgotten.
+    async fn forget_codes(&self, events: &[Event]) -> Result<(), StoreError> {
+        for event in events {
+            if let Event::VoucherRedeemed { number, .. }
+            | Event::VoucherVoided { number, .. }
+            | Event::VoucherExpired { number, .. } = event
             {
-                self.store.delete_secret(LOG, &code_of(number)).await?;
+                let store = self.log.store();
+                store.delete_secret(LOG, &code_of(*number)).await?;
             }
         }
         Ok(())

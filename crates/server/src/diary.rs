@@ -150,13 +150,8 @@ impl Diary {
     /// # Errors
     /// If the store fails.
     pub async fn note(&self, event: &Event) -> Result<(), StoreError> {
-        let entry = NewEntry {
-            actor: HOUSE.to_owned(),
-            role: "manager".to_owned(),
-            kind: event.word().to_owned(),
-            body: serde_json::to_string(event).unwrap_or_default(),
-            ..NewEntry::default()
-        };
+        let body = serde_json::to_string(event).unwrap_or_default();
+        let entry = NewEntry::of((HOUSE, "manager"), event.word(), body);
         self.0.write(entry).await.map(drop).map_err(fault)
     }
 

@@ -1,8 +1,5 @@
 //! The hall at the server: its log, `house:floor`, in the store beside those of the tables. What its events mean is the house's business
 //! ([`croupier_house::hall`]); that the tables follow them, the steward's ([`steward`]).
-//!
-//! Like the reception's, the log has no owner: whoever writes says which event the decision rests on, and decides again if another was
-//! quicker.
 
 mod steward;
 
@@ -10,12 +7,13 @@ pub(crate) use steward::{Made, Steward};
 
 use crate::clock::HouseClock;
 use crate::door::DoorReason;
-use crate::office::{By, OfficeError, refuse};
+use crate::office::{By, OfficeError, failed, refuse};
+use crate::own_log::{NewEntry, State, StateLog};
 use croupier_engine::{Name, Role, Word};
 use croupier_house::hall::{self, Event};
-use croupier_store::{AppendError, Batch, LoggedEvent, NewEvent, Store, StoreError};
+use croupier_store::{LoggedEvent, Store};
 use std::fmt;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 /// The hall's log.
 pub(crate) const LOG: &str = "house:floor";
@@ -35,25 +33,17 @@ pub(crate) fn take(hall: &mut hall::Hall, logged: &LoggedEvent) -> Result<Event,
     Ok(event)
 }
 
-/// The log as far as it is known.
-#[derive(Debug, Default)]
-struct Known {
-    seq: u64,
-    at_ms: i64,
-    hall: hall::Hall,
+impl State for hall::Hall {
+    type Event = Event;
+
+    fn take(&mut self, logged: &LoggedEvent) -> Result<Event, String> {
+        take(self, logged)
+    }
 }
 
 /// The hall. A clone is another handle on the same.
 #[derive(Clone)]
-pub(crate) struct Hall(Arc<Inner>);
-
-struct Inner {
-    store: Store,
-    clock: HouseClock,
-    known: RwLock<Known>,
-    /// Held while it is written or read on, so that nothing is taken in twice.
-    turn: tokio::sync::Mutex<()>,
-}
+pub(crate) struct Hall(Arc<StateLog<hall::Hall>>);
 
 impl fmt::Debug for Hall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,40 +54,14 @@ impl fmt::Debug for Hall {
 impl Hall {
     /// The hall of a store, with a log if it has none.
     pub(crate) async fn open(store: Store, clock: HouseClock) -> Result<Hall, OfficeError> {
-        if store.head(LOG).await?.is_none() {
-            store.create_table(LOG).await?;
-        }
-        let hall = Hall(Arc::new(Inner {
-            store,
-            clock,
-            known: RwLock::default(),
-            turn: tokio::sync::Mutex::default(),
-        }));
-        hall.read_on().await?;
-        Ok(hall)
+        let log = StateLog::open(store, clock, LOG).await?;
+        log.turn().await.read_on().await?;
+        Ok(Hall(Arc::new(log)))
     }
 
     /// Looks something up in what is known.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&hall::Hall) -> T) -> T {
-        let known = self.0.known.read();
-        look(&known.unwrap_or_else(PoisonError::into_inner).hall)
-    }
-
-    async fn read_on(&self) -> Result<(), OfficeError> {
-        let after = {
-            let known = self.0.known.read();
-            known.unwrap_or_else(PoisonError::into_inner).seq
-        };
-        for logged in self.0.store.events(LOG, after, usize::MAX).await? {
-            let known = self.0.known.write();
-            let mut known = known.unwrap_or_else(PoisonError::into_inner);
-            take(&mut known.hall, &logged).map_err(|what| OfficeError::Log {
-                seq: logged.seq,
-                what,
-            })?;
-            (known.seq, known.at_ms) = (logged.seq, logged.at_ms);
-        }
-        Ok(())
+        self.0.look(look)
     }
 
     /// Decides on what is known, writes what comes of it, and takes it in. Decided again where somebody else was quicker.
@@ -106,44 +70,13 @@ impl Hall {
         by: &By,
         decide: impl Fn(&hall::Hall) -> Result<Event, OfficeError>,
     ) -> Result<(), OfficeError> {
-        let _turn = self.0.turn.lock().await;
-        loop {
-            self.read_on().await?;
-            let (seq, at_ms, event) = {
-                let known = self.0.known.read();
-                let known = known.unwrap_or_else(PoisonError::into_inner);
-                let at_ms = self.0.clock.now_ms().max(known.at_ms);
-                let event = decide(&known.hall)?;
-                let fits = known.hall.clone().apply(at_ms, (&by.name, by.role), &event);
-                fits.map_err(|misfit| refuse(DoorReason::NotPossible, misfit.to_string()))?;
-                (known.seq, at_ms, event)
-            };
-            let head = self.0.store.head(LOG).await?;
-            let batch = Batch {
-                table: LOG.to_owned(),
-                expected_seq: seq,
-                epoch: head.map_or(0, |head| head.epoch),
-                events: vec![NewEvent {
-                    kind: event.word().to_owned(),
-                    body: serde_json::to_string(&event).unwrap_or_default(),
-                    cause: None,
-                    actor: by.name.as_str().to_owned(),
-                    role: by.role.word().to_owned(),
-                    at_ms,
-                }],
-                transactions: Vec::new(),
-                replies: Vec::new(),
-                secrets: Vec::new(),
-            };
-            match self.0.store.append(batch).await {
-                Ok(_) => return self.read_on().await,
-                Err(AppendError::Stale { .. } | AppendError::Fenced { .. }) => {}
-                Err(AppendError::Io(fault)) => return Err(StoreError::Io(fault).into()),
-                Err(other) => {
-                    let fault = refuse(DoorReason::StoreUnavailable, other.to_string());
-                    return Err(fault);
-                }
-            }
-        }
+        let decide = |hall: &hall::Hall, at_ms| {
+            let event = decide(hall)?;
+            let fits = hall.clone().apply(at_ms, (&by.name, by.role), &event);
+            fits.map_err(|misfit| refuse(DoorReason::NotPossible, misfit.to_string()))?;
+            let body = serde_json::to_string(&event).unwrap_or_default();
+            Ok((NewEntry::of(by.said(), event.word(), body), ()))
+        };
+        self.0.write(decide, failed).await
     }
 }

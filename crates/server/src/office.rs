@@ -1,8 +1,8 @@
 //! The house's office: it keeps the reception's log, `house:reception`, in the store beside those of the tables, and with it the
 //! passwords and second factors, sealed, as secrets of that log. An event and the secret that it speaks of are written together.
 //!
-//! The log has no owner: whoever writes says which event the decision rests on, and decides again if another was quicker. So
-//! `croupier staff` works beside a running server, which looks for news every second and before it decides anything here.
+//! The log has no owner ([`crate::own_log`]), so `croupier staff` works beside a running server, which looks for news every second and before
+//! it decides anything here.
 //! What the events mean is the house's business ([`croupier_house::reception`]).
 
 mod acts;
@@ -13,19 +13,19 @@ pub use acts::{Factor, Issued};
 
 use crate::clock::HouseClock;
 use crate::door::DoorReason;
+use crate::own_log::{NewEntry, State, StateLog};
 use crate::password::{PasswordError, Passwords};
 use crate::shoe::EntropyFailed;
 use crate::vault::Vault;
 use croupier_engine::{Name, Role};
 use croupier_house::reception::{Event, Reception};
 use croupier_store::{
-    Admission, AdmitError, AppendError, Batch, Hash, LoggedEvent, NewEvent, Secret, Store,
-    StoreError,
+    Admission, AdmitError, AppendError, Hash, LoggedEvent, Secret, Store, StoreError,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 use zeroize::Zeroizing;
 
 /// How the house's own logs are told from those of tables, whose ids have no colon.
@@ -75,6 +75,14 @@ pub(crate) fn refuse(reason: DoorReason, detail: impl Into<String>) -> OfficeErr
     }
 }
 
+/// The store did not take what was decided.
+pub(crate) fn failed(error: AdmitError) -> OfficeError {
+    match error {
+        AdmitError::Append(AppendError::Io(fault)) => StoreError::Io(fault).into(),
+        other => refuse(DoorReason::StoreUnavailable, other.to_string()),
+    }
+}
+
 /// On whose behalf something is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
@@ -85,6 +93,11 @@ pub struct By {
 }
 
 impl By {
+    /// As a log has it: who, and in which role.
+    pub(crate) fn said(&self) -> (&str, &'static str) {
+        (self.name.as_str(), self.role.word())
+    }
+
     /// The house itself.
     pub(crate) fn house() -> Result<By, OfficeError> {
         let name = keys::house()?;
@@ -93,12 +106,15 @@ impl By {
     }
 }
 
-/// The log as far as it is known.
-#[derive(Debug, Default)]
-struct Known {
-    seq: u64,
-    at_ms: i64,
-    reception: Reception,
+impl State for Reception {
+    type Event = Event;
+
+    fn take(&mut self, logged: &LoggedEvent) -> Result<Event, String> {
+        let event = parse(logged)?;
+        let taken = self.apply(logged.at_ms, &event);
+        taken.map_err(|misfit| misfit.to_string())?;
+        Ok(event)
+    }
 }
 
 /// The office. A clone is another handle on the same.
@@ -106,13 +122,9 @@ struct Known {
 pub struct Office(Arc<Inner>);
 
 struct Inner {
-    store: Store,
     vault: Vault,
-    clock: HouseClock,
     passwords: Passwords,
-    known: RwLock<Known>,
-    /// Held while it is written or read on, so that nothing is taken in twice.
-    turn: tokio::sync::Mutex<()>,
+    log: StateLog<Reception>,
 }
 
 impl fmt::Debug for Office {
@@ -173,20 +185,10 @@ impl Office {
         clock: HouseClock,
         passwords: Passwords,
     ) -> Result<Office, OfficeError> {
-        if store.head(LOG).await?.is_none() {
-            match store.create_table(LOG).await {
-                // Another was quicker.
-                Ok(_) | Err(StoreError::TableExists { .. }) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
         let office = Office(Arc::new(Inner {
-            store,
             vault,
-            clock,
             passwords,
-            known: RwLock::default(),
-            turn: tokio::sync::Mutex::default(),
+            log: StateLog::open(store, clock, LOG).await?,
         }));
         office.news().await?;
         Ok(office)
@@ -194,12 +196,11 @@ impl Office {
 
     /// Looks something up in what is known.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&Reception) -> T) -> T {
-        let known = self.0.known.read();
-        look(&known.unwrap_or_else(|e| e.into_inner()).reception)
+        self.0.log.look(look)
     }
 
     pub(crate) fn now_ms(&self) -> i64 {
-        self.0.clock.now_ms()
+        self.0.log.now_ms()
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {
@@ -209,42 +210,12 @@ impl Office {
     /// The store.
     #[must_use]
     pub fn store(&self) -> &Store {
-        &self.0.store
+        self.0.log.store()
     }
 
     /// Reads what others have written since; those events.
     pub(crate) async fn news(&self) -> Result<Vec<Event>, OfficeError> {
-        let _turn = self.0.turn.lock().await;
-        self.read_on().await
-    }
-
-    async fn read_on(&self) -> Result<Vec<Event>, OfficeError> {
-        let after = self.known_seq();
-        let logged = self.0.store.events(LOG, after, usize::MAX).await?;
-        let mut events = Vec::with_capacity(logged.len());
-        for one in &logged {
-            events.push(self.take(one)?);
-        }
-        Ok(events)
-    }
-
-    fn known_seq(&self) -> u64 {
-        let known = self.0.known.read();
-        known.unwrap_or_else(|e| e.into_inner()).seq
-    }
-
-    fn take(&self, logged: &LoggedEvent) -> Result<Event, OfficeError> {
-        let wrong = |what: String| OfficeError::Log {
-            seq: logged.seq,
-            what,
-        };
-        let event = parse(logged).map_err(wrong)?;
-        let known = self.0.known.write();
-        let mut known = known.unwrap_or_else(|e| e.into_inner());
-        let taken = known.reception.apply(logged.at_ms, &event);
-        taken.map_err(|misfit| wrong(misfit.to_string()))?;
-        (known.seq, known.at_ms) = (logged.seq, logged.at_ms);
-        Ok(event)
+        self.0.log.turn().await.read_on().await
     }
 
     /// Decides on what is known, writes what comes of it, and takes it in. Decided again where somebody else was quicker.
@@ -253,69 +224,43 @@ impl Office {
         by: &By,
         decide: impl Fn(&Reception, i64) -> Result<(Entry, T), OfficeError>,
     ) -> Result<T, OfficeError> {
-        let _turn = self.0.turn.lock().await;
-        loop {
-            self.read_on().await?;
-            let (seq, at_ms, entry, outcome) = {
-                let known = self.0.known.read();
-                let known = known.unwrap_or_else(|e| e.into_inner());
-                let at_ms = self.0.clock.now_ms().max(known.at_ms);
-                let (entry, outcome) = decide(&known.reception, at_ms)?;
-                let fits = known.reception.fits(at_ms, &entry.events);
-                fits.map_err(|misfit| refuse(DoorReason::NotPossible, misfit.to_string()))?;
-                (known.seq, at_ms, entry, outcome)
-            };
-            let head = self.0.store.head(LOG).await?;
-            let seal = |(name, plain): &(String, Zeroizing<Vec<u8>>)| {
-                let sealed = self.0.vault.seal(LOG, name, plain)?;
-                let name = name.clone();
-                Ok::<_, EntropyFailed>(Secret { name, sealed })
-            };
-            let event = |event: &Event| NewEvent {
-                kind: event.word().to_owned(),
-                body: serde_json::to_string(event).unwrap_or_default(),
-                cause: None,
-                actor: by.name.as_str().to_owned(),
-                role: by.role.word().to_owned(),
-                at_ms,
-            };
-            let secrets: Vec<Secret> = entry.secrets.iter().map(seal).collect::<Result<_, _>>()?;
-            let mut events: Vec<NewEvent> = entry.events.iter().map(event).collect();
-            if let Some(last) = events.last_mut() {
-                last.cause = Kept::of(&secrets);
+        let decide = |reception: &Reception, at_ms| {
+            let (entry, outcome) = decide(reception, at_ms)?;
+            let fits = reception.fits(at_ms, &entry.events);
+            fits.map_err(|misfit| refuse(DoorReason::NotPossible, misfit.to_string()))?;
+            Ok((self.written(by, entry)?, outcome))
+        };
+        let refused = |error| match error {
+            AdmitError::NameTaken { name } => {
+                let detail = format!("the name {name} is taken; choose another");
+                refuse(DoorReason::NameTaken, detail)
             }
-            let batch = Batch {
-                table: LOG.to_owned(),
-                expected_seq: seq,
-                epoch: head.map_or(0, |head| head.epoch),
-                events,
-                secrets,
-                ..Batch::default()
-            };
-            let admission = Admission {
+            other => failed(other),
+        };
+        self.0.log.write(decide, refused).await
+    }
+
+    /// What is written down of an entry.
+    fn written(&self, by: &By, entry: Entry) -> Result<NewEntry, OfficeError> {
+        let mut new = NewEntry {
+            admission: Admission {
                 person: entry.person.as_ref().map(|name| name.as_str().to_owned()),
                 ..Admission::default()
-            };
-            match self.0.store.admit(batch, admission).await {
-                Ok(_) => {
-                    self.read_on().await?;
-                    return Ok(outcome);
-                }
-                Err(AdmitError::Append(AppendError::Stale { .. } | AppendError::Fenced { .. })) => {
-                }
-                Err(AdmitError::Append(AppendError::Io(fault))) => {
-                    return Err(StoreError::Io(fault).into());
-                }
-                Err(AdmitError::NameTaken { name }) => {
-                    let detail = format!("the name {name} is taken; choose another");
-                    return Err(refuse(DoorReason::NameTaken, detail));
-                }
-                Err(other) => {
-                    let fault = refuse(DoorReason::StoreUnavailable, other.to_string());
-                    return Err(fault);
-                }
-            }
+            },
+            ..NewEntry::default()
+        };
+        for event in &entry.events {
+            let body = serde_json::to_string(event).unwrap_or_default();
+            new = new.and(by.said(), event.word(), body);
         }
+        for (name, plain) in entry.secrets {
+            let sealed = self.0.vault.seal(LOG, &name, &plain)?;
+            new.secrets.push(Secret { name, sealed });
+        }
+        if let Some(last) = new.events.last_mut() {
+            last.cause = Kept::of(&new.secrets);
+        }
+        Ok(new)
     }
 
     /// A secret in the clear.
@@ -323,7 +268,7 @@ impl Office {
         &self,
         name: &str,
     ) -> Result<Option<Zeroizing<Vec<u8>>>, OfficeError> {
-        let sealed = self.0.store.secret(LOG, name).await?;
+        let sealed = self.store().secret(LOG, name).await?;
         let open = |sealed: Vec<u8>| self.0.vault.open_sealed(LOG, name, &sealed);
         sealed
             .map(open)

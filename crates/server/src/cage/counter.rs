@@ -68,12 +68,12 @@ impl Counter {
     /// If the store fails.
     pub async fn unclaimed(&self) -> Result<Cents, StoreError> {
         let account = Account::Unclaimed.to_string();
-        self.0.store.balance(&account).await.map(Cents)
+        self.store().balance(&account).await.map(Cents)
     }
 
     /// The store behind it.
     #[must_use]
-    pub const fn store(&self) -> &Store {
-        &self.0.store
+    pub fn store(&self) -> &Store {
+        self.0.log.store()
     }
 }

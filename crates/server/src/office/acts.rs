@@ -200,7 +200,7 @@ impl Office {
         })
         .await?;
         for secret in [password_of(name), factor_of(name), key_of(name)] {
-            self.0.store.delete_secret(super::LOG, &secret).await?;
+            self.store().delete_secret(super::LOG, &secret).await?;
         }
         Ok(())
     }
@@ -216,7 +216,7 @@ impl Office {
             let roles = person.and_then(|person| person.roles.clone());
             (roles, person.is_some_and(Person::was_staff))
         });
-        if roles.is_none() && (was_staff || self.0.store.person(name.as_str()).await?.is_none()) {
+        if roles.is_none() && (was_staff || self.store().person(name.as_str()).await?.is_none()) {
             return Err(no_such(name));
         }
         self.issue(by, name, None, None, roles.is_some()).await
@@ -278,11 +278,11 @@ impl Office {
         &self,
         of: impl Fn(&'static Premises) -> Option<&'static String>,
     ) -> Result<Option<RuleId>, OfficeError> {
-        for head in self.0.store.tables().await? {
+        for head in self.store().tables().await? {
             if !TableSpec::is_id(&head.table) {
                 continue;
             }
-            let first = self.0.store.events(&head.table, 0, 1).await?;
+            let first = self.store().events(&head.table, 0, 1).await?;
             let table = first.first().and_then(|first| replay::drafted(first).ok());
             let book = table.map(|table| table.setup().book.clone());
             let premises = book.and_then(|book| premises::of_book(&book));
@@ -296,7 +296,7 @@ impl Office {
     /// Whether there is a player of that name.
     pub(crate) async fn player(&self, name: &Name) -> Result<(), OfficeError> {
         self.news().await?;
-        let known = self.0.store.person(name.as_str()).await?.is_some();
+        let known = self.store().person(name.as_str()).await?.is_some();
         if !known || self.look(|r| r.person(name).is_some_and(Person::was_staff)) {
             return Err(no_such(name));
         }

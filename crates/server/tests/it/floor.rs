@@ -577,7 +577,7 @@ async fn a_closed_table_opens_again() {
     }
     house.server.crash();
     let house = House::open(&settings, store.clone()).await;
-    for table in ["wheel"] {
+    for table in ["wheel", TABLE] {
         let (_, seen) = house.get(&format!("/api/tables/{table}"), None).await;
         assert_eq!(seen["view"]["life"], "closed", "nobody has opened it");
         let opened = done(&house, table, &dan, json!({"do":"open-table"})).await;
@@ -592,7 +592,8 @@ async fn a_closed_table_opens_again() {
         let ready = async || {
             let (_, seen) = house.get(&format!("/api/tables/{table}"), None).await;
             let view = &seen["view"];
-            let betting = [&view["phase"], &view["spin"]["phase"]].contains(&&json!("betting"));
+            let phases = [&view["spin"]["phase"], &view["baccarat"]["phase"]];
+            let betting = phases.contains(&&json!("betting"));
             if betting { Ok(()) } else { Err(seen) }
         };
         until("betting", ready).await;
