@@ -16,14 +16,17 @@ mod door;
 mod doorman;
 mod export;
 mod hall;
+mod health;
 pub mod hidden;
 mod http;
 mod jackpot;
 mod kept_log;
+pub mod key;
 mod leases;
 mod measure;
 mod money;
 pub mod office;
+mod outliers;
 mod own_log;
 mod page;
 pub mod password;
@@ -57,6 +60,7 @@ pub use config::{
     TableSpec,
 };
 pub use http::{DOORS, app};
+pub use outliers::OutlierTerms;
 pub use serve::serve;
 pub use server::{Held, ServeError, Server, open_cage, open_office};
 

@@ -1,6 +1,6 @@
 //! The arguments of `croupier staff` and `croupier exclude`.
 
-use super::Form;
+use super::{Form, KeyArgs};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -48,6 +48,8 @@ pub(crate) struct StaffKey {
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     #[command(flatten)]
+    pub(crate) key: KeyArgs,
+    #[command(flatten)]
     pub(crate) form: Form,
 }
 
@@ -69,6 +71,8 @@ pub(crate) struct StaffAdd {
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     #[command(flatten)]
+    pub(crate) key: KeyArgs,
+    #[command(flatten)]
     pub(crate) form: Form,
 }
 
@@ -78,6 +82,8 @@ pub(crate) struct StaffList {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -95,6 +101,8 @@ pub(crate) struct StaffRoles {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
 }
 
 /// Somebody by name.
@@ -105,6 +113,8 @@ pub(crate) struct StaffName {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -138,4 +148,6 @@ pub(crate) struct Exclude {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
 }

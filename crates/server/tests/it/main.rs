@@ -23,6 +23,7 @@ mod folder;
 mod jackpot;
 mod odds;
 mod people;
+mod recall;
 mod reports;
 
 mod routes;
@@ -36,5 +37,6 @@ mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]
 mod valid;
+mod watched;
 mod who;
 mod why;
