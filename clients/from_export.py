@@ -44,5 +44,6 @@ for line in open(sys.argv[1]):
         leaves = [leaf(shoe, place, card, salts[place]) for place, card in enumerate(order)]
         rest = [{"place": p, "card": order[p], "salt": salts[p].hex()} for p in range(len(order)) if p not in opened]
         v["closing"] = {"leaves": [x.hex() for x in leaves], "rest": rest}; save("shoe", e["shoe"], v)
-    elif "card" in e and due is not None:
-        need(e["card"] == due, "%s showed, and %s was opened" % (e["card"], due)); due = None
+    elif e.get("card") and current and current["kind"] == "shoe":
+        need(due or number(e["card"]) in {o["card"] for o in current["openings"]}, "%s showed, and no card was opened" % e["card"])
+        need(due in (None, e["card"]), "%s showed, and %s was opened" % (e["card"], due)); due = None

@@ -206,28 +206,38 @@ fn fmt(root: &Path) -> Result<(), Failure> {
     run(command(root, "cargo fmt --all --check"))
 }
 
-/// The verifier in another language accepts every vector, and refuses each that is broken on purpose.
+/// The verifier in another language accepts every vector and whatever is sealed in the exports that real tables made, and refuses each that is
+/// broken on purpose.
 fn verifier(root: &Path) -> Result<(), Failure> {
     let (sound, broken) = ("testdata/seal", "testdata/seal/broken");
-    let vectors = |folder: &str| -> Result<Vec<String>, Failure> {
+    let files = |folder: &str, kind: &str| -> Result<Vec<String>, Failure> {
         let entries = std::fs::read_dir(root.join(folder))
             .map_err(|error| Failure::failed(format!("{folder}: {error}")))?;
         let names = entries.flatten().map(|entry| entry.file_name());
         let names = names.map(|name| format!("{folder}/{}", name.display()));
-        let mut names: Vec<String> = names.filter(|name| name.ends_with(".json")).collect();
+        let mut names: Vec<String> = names.filter(|name| name.ends_with(kind)).collect();
         names.sort();
         if names.is_empty() {
-            return Err(Failure::failed(format!("{folder} holds no vectors")));
+            return Err(Failure::failed(format!("{folder} holds no {kind}")));
         }
         Ok(names)
     };
     run(command(root, "python3 testdata/odds/derive.py"))?;
     let line = "python3 clients/verify.py";
-    run(command(
-        root,
-        &format!("{line} {}", vectors(sound)?.join(" ")),
-    ))?;
-    for name in vectors(broken)? {
+    let accepted = |folder: &str| -> Result<(), Failure> {
+        let all = files(folder, ".json")?.join(" ");
+        run(command(root, &format!("{line} {all}")))
+    };
+    accepted(sound)?;
+    let sealed = "target/sealed";
+    for export in files("testdata/exports", ".jsonl")? {
+        // What another export left there is none of this one's.
+        drop(std::fs::remove_dir_all(root.join(sealed)));
+        let taken = format!("python3 clients/from_export.py {export} {sealed}");
+        run(command(root, &taken))?;
+        accepted(sealed)?;
+    }
+    for name in files(broken, ".json")? {
         let mut refusing = command(root, &format!("{line} {name}"));
         let done = refusing
             .output()

@@ -250,6 +250,31 @@ fn what_is_rigged_is_found() {
         }
     });
     found(&paired, Test::Interplay);
+    // One pack of many thousand that nobody has shuffled, or riffled perfectly and no more, and one shoe of eight decks.
+    let (outward, mixed) = (
+        |cards: &mut [u8]| {
+            let (one, other) = cards.split_at(cards.len() / 2);
+            let pairs = one.iter().zip(other).flat_map(|(a, b)| [*a, *b]);
+            let riffled: Vec<u8> = pairs.collect();
+            cards.copy_from_slice(&riffled);
+        },
+        std::cell::Cell::new(0),
+    );
+    for (decks, riffles) in [(1, 0), (1, 1), (1, 2), (1, 3), (8, 0), (8, 1)] {
+        mixed.set(0);
+        let one_in_order = shoes(5, decks, |cards, chance| {
+            mixed.set(mixed.get() + 1);
+            if mixed.get() == 10_000 {
+                (0..riffles).for_each(|_| outward(cards));
+            } else {
+                chance.shuffle(cards);
+            }
+        });
+        found(&one_in_order, Test::Duplicates);
+    }
+    // Riffled seven times, but so perfectly that a table of all orders would be known.
+    let perfect = shoes(6, 1, |cards, _| (0..3).for_each(|_| outward(cards)));
+    found(&perfect, Test::SerialCorrelation);
     // Too good to be chance: every number in turn.
     let turns = wheel(10, |shown, _, _| (before(shown) + 1) % 37);
     found(&turns, Test::Distribution);

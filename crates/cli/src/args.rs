@@ -1,6 +1,7 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
 mod cage;
+pub(crate) mod key;
 mod lab;
 mod load;
 mod number;
@@ -10,6 +11,7 @@ mod staff;
 pub(crate) mod trust;
 
 pub(crate) use cage::{Cage, CageProof, CageTask};
+pub(crate) use key::KeyArgs;
 pub(crate) use lab::Lab;
 pub(crate) use load::Load;
 pub(crate) use report::{Day, Report, ReportBy, ReportForm};
@@ -90,6 +92,7 @@ pub(crate) enum Task {
     Events(trust::Events),
     Backup(trust::Backup),
     Restore(trust::Restore),
+    Key(key::KeyCopy),
     Migrate(Migrate),
     Load(Load),
 }
@@ -125,6 +128,8 @@ pub(crate) struct Serve {
     /// The folder where everything is kept; created if missing
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     /// The play money that a guest is given, in cents
     #[arg(long, default_value_t = 100_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(1..))]
     pub(crate) guests_cents: i64,
@@ -143,6 +148,12 @@ pub(crate) struct Serve {
     /// Minutes after which a silent player leaves a virtual table with the chips; 0 for never
     #[arg(long, default_value_t = 10, value_name = "MINUTES")]
     pub(crate) seat_timeout: u32,
+    /// Keep everybody to one game: while your wagers lie at one table you can neither come to another nor wager there
+    #[arg(long)]
+    pub(crate) one_table: bool,
+    /// Keep everybody to one terminal: signing in ends every other session of that name, and a session speaks from one address at a time
+    #[arg(long)]
+    pub(crate) one_terminal: bool,
     /// Failed sign-ins after which a name is locked; 0 for never
     #[arg(long, default_value_t = 3, value_name = "COUNT")]
     pub(crate) lock_out_after: usize,
@@ -172,6 +183,12 @@ pub(crate) struct Serve {
     /// How many days a voucher is valid
     #[arg(long, default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) voucher_days: u16,
+    /// From how many standard deviations on a result that lies away from the exact odds is told to staff and the inspector
+    #[arg(long, default_value_t = 4, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(2..=10))]
+    pub(crate) outlier_deviations: u16,
+    /// After how many rounds of equal stakes at the earliest
+    #[arg(long, default_value_t = 1_000, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(30..))]
+    pub(crate) outlier_rounds: u32,
     /// A file to which every anchor is added, a line of JSON each; best on another machine's disk
     #[arg(long, value_name = "FILE")]
     pub(crate) anchors: Option<PathBuf>,
@@ -670,7 +687,7 @@ Examples:
 ///
 /// Opens the database read-only, as it stands at one moment; a server may be running. Recomputes the hash
 /// of every event, decides every command again and compares what happens, and adds up every account. With
-/// operator.key beside the database, the shoes and draws in play are opened too. Damage is reported
+/// the operator's key, beside the database or where --key says, the shoes and draws in play are opened too. Damage is reported
 /// with its place and exit code 3. Where a table was drafted under an earlier edition of the rulings, what would
 /// now be decided or cited differently is listed by rule, and does not count as damage. docs/guides/regulator.md says what cannot
 /// be found this way.
@@ -684,6 +701,8 @@ pub(crate) struct Verify {
     /// Print nothing if all is sound
     #[arg(long)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     /// Anchors that were kept elsewhere, a line of JSON each: whatever was cut off, removed or recomputed since is found
     #[arg(long = "anchor", value_name = "FILE")]
     pub(crate) anchor: Option<PathBuf>,

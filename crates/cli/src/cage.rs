@@ -26,7 +26,8 @@ pub(crate) fn run(args: &Cage, out: &mut impl Write) -> Result<(), Failure> {
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     let told = runtime.block_on(async {
-        let config = Config::new(&args.data);
+        let mut config = Config::new(&args.data);
+        config.key = Some(args.key.kept(&args.data)?);
         let opened = croupier_server::open_cage(&config).await;
         let (counter, held) = opened.map_err(|error| crate::serve::told(error, &args.data))?;
         let told = at_the_counter(&counter, asked).await;

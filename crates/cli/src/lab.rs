@@ -417,6 +417,41 @@ mod tests {
         }
     }
 
+    /// The state space of every game, and what is drawn for it, stand in docs/lab.md and suffice.
+    #[test]
+    fn what_is_drawn_reaches_every_outcome() {
+        struct Counted(Buffered<Source>, usize);
+        impl CryptoSource for Counted {
+            fn fill(&mut self, bytes: &mut [u8]) -> Result<(), EntropyFailed> {
+                self.1 += bytes.len();
+                self.0.fill(bytes)
+            }
+        }
+        let factorial = |n: u32| (1..=n).map(|k| f64::from(k).log2()).sum::<f64>();
+        let page = croupier_kept::read("docs/lab.md");
+        let kinds: Vec<Kind> = books().iter().map(|book| Kind::of(book).unwrap()).collect();
+        for kind in kinds.into_iter().chain((1..=8).map(Kind::Shoe)) {
+            let (needed, numbers) = match kind {
+                Kind::Shoe(decks) => {
+                    let size = 52 * u32::from(decks);
+                    let orders = factorial(size) - 52.0 * factorial(u32::from(decks));
+                    (orders, size - 1)
+                }
+                Kind::Draw(sides) => {
+                    let outcomes = sides.iter().map(|side| f64::from(*side).log2());
+                    (outcomes.sum(), u32::try_from(sides.len()).unwrap())
+                }
+            };
+            let mut source = Counted(seeded(), 0);
+            Hidden::made(kind.equipment(), &mut source).unwrap();
+            let least = 16 * numbers;
+            let drawn = u32::try_from(8 * source.1).unwrap();
+            assert!(drawn >= least && f64::from(least) > needed, "{kind:?}");
+            let row = format!("| {} | {needed:.1} | {least} |", kind.name());
+            assert!(page.contains(&row), "docs/lab.md lacks {row}");
+        }
+    }
+
     #[test]
     fn a_good_source_passes_and_is_marked_as_seeded() {
         let report = report(&mut seeded());

@@ -11,6 +11,7 @@ mod drawing;
 mod error;
 mod exported;
 mod floor;
+mod key;
 mod lab;
 mod load;
 mod migrate;
@@ -74,6 +75,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Events(args) => trust::events(&args, &mut std::io::stdout().lock()),
         Task::Backup(args) => trust::backup(&args, &mut std::io::stdout().lock()),
         Task::Restore(args) => trust::restore(&args, &mut std::io::stdout().lock()),
+        Task::Key(args) => key::copy(&args, &mut std::io::stdout().lock()),
         Task::Load(args) => load::run(&args, &mut std::io::stdout().lock()),
     }
 }

@@ -10,7 +10,8 @@ use croupier_rulebooks::{Book, Choices, books};
 use croupier_server::anchors::{Stated, Why};
 use croupier_server::vault::KeyError;
 use croupier_server::{
-    AnchorTerms, CageTerms, Config, JackpotSpec, MinimumAge, Pace, ServeError, TableSpec,
+    AnchorTerms, CageTerms, Config, JackpotSpec, MinimumAge, OutlierTerms, Pace, ServeError,
+    TableSpec,
 };
 use croupier_store::OpenError;
 use std::io::Write;
@@ -56,6 +57,11 @@ fn config(args: &Serve) -> Result<Config, Failure> {
         named_tables(&args.tables)?
     };
     let mut config = Config::new(&args.data);
+    config.key = args
+        .key
+        .said()
+        .then(|| args.key.kept(&args.data))
+        .transpose()?;
     config.listen = args.listen;
     config.guests_cents = (!args.no_guests).then_some(args.guests_cents);
     config.pace = pace;
@@ -73,6 +79,10 @@ fn config(args: &Serve) -> Result<Config, Failure> {
         file: args.anchors.clone(),
         told: anchored,
     });
+    config.outliers = OutlierTerms {
+        deviations: args.outlier_deviations,
+        rounds: args.outlier_rounds,
+    };
     config.trusted_proxies = args.trusted_proxies.clone();
     config.age_by_rules = args.minimum_age.is_none();
     config.minimum_age = match args.minimum_age {
@@ -95,6 +105,8 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.limits.staff_idle = minutes(args.staff_idle_minutes);
     config.limits.account_idle = minutes(args.player_idle_minutes);
     config.limits.absence_max = minutes(args.seat_timeout);
+    config.limits.one_table = args.one_table;
+    config.limits.one_terminal = args.one_terminal;
     config.limits.lock_out_failures = args.lock_out_after;
     config.limits.lock_out_for = minutes(args.lock_out_minutes);
     config.limits.lock_out_within = minutes(args.lock_out_minutes);
@@ -329,10 +341,13 @@ pub(crate) fn told(error: ServeError, data: &Path) -> Failure {
         }
         ServeError::Key(error) => key_hint(failure, error),
         ServeError::KeyMissing { .. } | ServeError::OtherKey { .. } => failure.hint(
-            "put the operator.key of this database back, from a copy; to begin anew, name another folder with --data",
+            "put the key of this database back, from a copy, or say where it is with --key; to begin anew, name another folder with --data",
+        ),
+        ServeError::OtherToken { .. } => failure.hint(
+            "put the token of this database back, from a copy, or delete it, and the next start makes another",
         ),
         ServeError::StoreMissing { .. } => failure.hint(
-            "put croupier.db back, from a copy; to begin anew, move operator.key away, or name another folder with --data",
+            "put croupier.db back, from a copy; to begin anew, move the key away, or name another folder with --data",
         ),
         ServeError::Open(OpenError::Damaged(_) | OpenError::NotAStore { .. })
         | ServeError::Load { .. } => failure.hint(format!(
@@ -356,9 +371,22 @@ fn key_hint(failure: Failure, error: &KeyError) -> Failure {
             failure.hint("it was not written to its end; delete it, and the next start makes another")
         }
         KeyError::Malformed { .. } => failure.hint(
-            "put operator.key back, from a copy; if nothing was played yet, delete it, and the next start makes another",
+            "put the key back, from a copy; if nothing was played yet, delete it, and the next start makes another",
         ),
-        KeyError::Exposed { .. } | KeyError::Entropy(_) | KeyError::Io { .. } => failure,
+        KeyError::Wrapped { .. } => {
+            failure.hint("say --key-passphrase, or name a file with --key-passphrase-file")
+        }
+        KeyError::NotWrapped { .. } => failure.hint(
+            "leave the passphrase out, or make a copy of the key under one with `croupier key --wrap`",
+        ),
+        KeyError::WrongPassphrase { .. } => {
+            failure.hint("it was mistyped, or belongs to another key; nothing can be opened without it")
+        }
+        KeyError::Exposed { .. }
+        | KeyError::ShortPassphrase
+        | KeyError::NotStretched
+        | KeyError::Entropy(_)
+        | KeyError::Io { .. } => failure,
     }
 }
 

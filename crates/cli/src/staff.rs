@@ -1,7 +1,9 @@
 //! `croupier staff` and `croupier exclude`: the accounts of those who work here, and who may not play. They work on the data folder,
 //! also beside a running server, which hears of it within a second.
 
-use crate::args::{Exclude, Format, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
+use crate::args::{
+    Exclude, Format, KeyArgs, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles,
+};
 use crate::error::Failure;
 use croupier_engine::{Name, Role, Word};
 use croupier_house::reception::Cause;
@@ -17,6 +19,7 @@ pub(crate) const OPERATOR: &str = "operator";
 /// Does something with the office of a data folder.
 fn with_office<T>(
     data: &Path,
+    key: &KeyArgs,
     work: impl AsyncFnOnce(&Office, &By) -> Result<T, OfficeError>,
 ) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -24,7 +27,8 @@ fn with_office<T>(
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     runtime.block_on(async {
-        let config = Config::new(data);
+        let mut config = Config::new(data);
+        config.key = Some(key.kept(data)?);
         let (office, held) = croupier_server::open_office(&config)
             .await
             .map_err(|error| crate::serve::told(error, data))?;
@@ -107,7 +111,7 @@ pub(crate) fn run(task: &Staff, out: &mut impl Write) -> Result<(), Failure> {
 fn add(args: &StaffAdd, out: &mut impl Write) -> Result<(), Failure> {
     let (name, roles) = (name(&args.name)?, roles(&args.roles)?);
     let password = chosen(args.password_stdin)?;
-    let issued = with_office(&args.data, async |office, by| {
+    let issued = with_office(&args.data, &args.key, async |office, by| {
         let password = password.as_deref();
         office.add_staff(by, &name, &roles, password).await
     })?;
@@ -116,7 +120,7 @@ fn add(args: &StaffAdd, out: &mut impl Write) -> Result<(), Failure> {
 
 fn reset(args: &StaffName, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
-    let issued = with_office(&args.data, async |office, by| {
+    let issued = with_office(&args.data, &args.key, async |office, by| {
         let issued = office.reset(by, &name).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(issued)
@@ -169,7 +173,7 @@ fn issue(
 }
 
 fn list(args: &StaffList, out: &mut impl Write) -> Result<(), Failure> {
-    let staff = with_office(&args.data, async |office, _| Ok(office.staff()))?;
+    let staff = with_office(&args.data, &args.key, async |office, _| Ok(office.staff()))?;
     let words = |roles: &[Role]| -> Vec<&str> { roles.iter().map(|role| role.word()).collect() };
     match args.form.format {
         Format::Text => {
@@ -202,7 +206,7 @@ fn list(args: &StaffList, out: &mut impl Write) -> Result<(), Failure> {
 
 fn set_roles(args: &StaffRoles, out: &mut impl Write) -> Result<(), Failure> {
     let (name, roles) = (name(&args.name)?, roles(&args.roles)?);
-    with_office(&args.data, async |office, by| {
+    with_office(&args.data, &args.key, async |office, by| {
         office.set_roles(by, &name, &roles).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(())
@@ -218,7 +222,7 @@ fn set_roles(args: &StaffRoles, out: &mut impl Write) -> Result<(), Failure> {
 
 fn remove(args: &StaffName, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
-    with_office(&args.data, async |office, by| {
+    with_office(&args.data, &args.key, async |office, by| {
         office.remove_staff(by, &name).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(())
@@ -248,7 +252,7 @@ fn phrase(from_stdin: bool) -> Result<String, Failure> {
 fn key(args: &StaffKey, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
     let phrase = phrase(args.phrase_stdin)?;
-    let key = with_office(&args.data, async |office, by| {
+    let key = with_office(&args.data, &args.key, async |office, by| {
         office.set_key(by, &name, &phrase).await
     })?;
     match args.form.format {
@@ -268,7 +272,7 @@ fn key(args: &StaffKey, out: &mut impl Write) -> Result<(), Failure> {
 pub(crate) fn exclude(args: &Exclude, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
     if args.lift {
-        with_office(&args.data, async |office, by| {
+        with_office(&args.data, &args.key, async |office, by| {
             office.readmit(by, &name).await
         })?;
         writeln!(
@@ -283,7 +287,7 @@ pub(crate) fn exclude(args: &Exclude, out: &mut impl Write) -> Result<(), Failur
         Failure::usage(format!("{cause:?} is not a cause of an exclusion"))
             .hint(format!("the causes are: {}", known.join(", ")))
     })?;
-    with_office(&args.data, async |office, by| {
+    with_office(&args.data, &args.key, async |office, by| {
         let by = By {
             role: Role::Manager,
             ..by.clone()

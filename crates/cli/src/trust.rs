@@ -9,6 +9,7 @@ use croupier_server::anchors::check::{Checked, check};
 use croupier_server::anchors::{Anchors, Stated, Why, kept};
 use croupier_server::clock::HouseClock;
 use croupier_server::diary::{self, Diary};
+use croupier_server::key::KeyKept;
 use croupier_server::{Config, program};
 use croupier_store::{Snapshot, Store};
 use serde_json::{Value, json};
@@ -52,9 +53,10 @@ pub(crate) fn anchors_in(path: &Path) -> Result<Vec<Stated>, Failure> {
 }
 
 /// Makes an anchor in a data folder, also beside a server.
-async fn made(data: &Path, why: Why) -> Result<Stated, Failure> {
+async fn made(data: &Path, key: &KeyKept, why: Why) -> Result<Stated, Failure> {
     let told = |error| crate::serve::told(error, data);
-    let config = Config::new(data);
+    let mut config = Config::new(data);
+    config.key = Some(key.clone());
     let (office, held) = croupier_server::open_office(&config).await.map_err(told)?;
     let clock = HouseClock::of_the_machine();
     let program = program::digest().ok();
@@ -93,7 +95,8 @@ pub(crate) fn anchor(args: &Anchor, out: &mut impl Write) -> Result<(), Failure>
     let runtime = runtime()?;
     match &args.what {
         AnchorTask::Make => {
-            let anchor = runtime.block_on(made(&args.data, Why::Asked))?;
+            let key = args.key.kept(&args.data)?;
+            let anchor = runtime.block_on(made(&args.data, &key, Why::Asked))?;
             writeln!(out, "{}", anchor.to_line())?;
         }
         AnchorTask::Check { file: given } => {
@@ -228,9 +231,10 @@ pub(crate) fn backup(args: &Backup, out: &mut impl Write) -> Result<(), Failure>
         return Err(Failure::usage(format!("{} exists", target.display()))
             .hint("name a folder of its own for every copy"));
     }
+    let key = args.key.kept(&args.data)?;
     folder(&args.to).map_err(failed)?;
     let runtime = runtime()?;
-    let anchor = runtime.block_on(made(&args.data, Why::Backup))?;
+    let anchor = runtime.block_on(made(&args.data, &key, Why::Backup))?;
     let part = args.to.join("croupier.db.part");
     let copied = runtime.block_on(async {
         Store::copy(&database, &part).await.map_err(unopened)?;
@@ -242,8 +246,8 @@ pub(crate) fn backup(args: &Backup, out: &mut impl Write) -> Result<(), Failure>
         lines.push_str(&format!("{}\n", anchor.to_line()));
     }
     private(&args.to.join(ANCHORS), lines.as_bytes()).map_err(failed)?;
-    if args.with_key {
-        let key = fs::read(args.data.join(KEY)).map_err(failed)?;
+    if let Some(key) = key.path().filter(|_| args.with_key) {
+        let key = fs::read(key).map_err(failed)?;
         private(&args.to.join(KEY), &key).map_err(failed)?;
     }
     fs::rename(&part, &target).map_err(failed)?;
@@ -272,10 +276,14 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failur
     let given = args.from.join(ANCHORS);
     let given = given.exists().then(|| anchors_in(&given)).transpose()?;
     let key = args.key.clone().unwrap_or_else(|| args.from.join(KEY));
-    let key = fs::read(&key).map_err(|error| {
-        Failure::usage(format!("{}: {error}", key.display()))
-            .hint("name the operator's key of that house with --key")
-    })?;
+    let key = match args.without_key {
+        true => None,
+        false => Some(fs::read(&key).map_err(|error| {
+            Failure::usage(format!("{}: {error}", key.display())).hint(
+                "name the operator's key of that house with --key, or say --without-key if it stays where it is",
+            )
+        })?),
+    };
     folder(&args.data).map_err(failed)?;
     let part = args.data.join("croupier.db.part");
     let runtime = runtime()?;
@@ -292,7 +300,9 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failur
     let checked = restored.inspect_err(|_| drop(fs::remove_file(&part)))?;
     // The key comes last: a database without one is a restore that was cut off.
     fs::rename(&part, args.data.join(FILE)).map_err(failed)?;
-    private(&args.data.join(KEY), &key).map_err(failed)?;
+    if let Some(key) = key {
+        private(&args.data.join(KEY), &key).map_err(failed)?;
+    }
     sync(&args.data).map_err(failed)?;
     writeln!(
         out,

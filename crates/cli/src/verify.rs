@@ -5,7 +5,9 @@ use crate::args::{Format, Verify};
 use crate::error::Failure;
 use crate::text::thousands;
 use crate::{exported, trust};
+use croupier_server::ServeError;
 use croupier_server::anchors::{Stated, check::Checked};
+use croupier_server::key::KeyKept;
 use croupier_server::program;
 use croupier_server::replay::{self, Audit, AuditFault};
 use croupier_server::vault::Vault;
@@ -36,13 +38,17 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
     let path = file(&args.path)?;
     let anchors = args.anchor.as_deref().map(trust::anchors_in).transpose()?;
     let anchors = anchors.unwrap_or_default();
+    let key = match args.key.said() {
+        true => key_given(args, &path)?,
+        false => KeyKept::File(path.with_file_name(KEY)),
+    };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     let found = undisturbed(
         || state_of(&path),
-        || runtime.block_on(verify(&path, &anchors, args.quiet)),
+        || runtime.block_on(verify(&path, &key, &anchors, args.quiet)),
     );
     let found = found.and_then(|sound| match &args.binary {
         Some(binary) => is_the_one(binary, &sound.rules.anchors).map(|()| sound),
@@ -109,15 +115,30 @@ fn state_of(path: &Path) -> Option<(u64, SystemTime)> {
     Some((metadata.len(), metadata.modified().ok()?))
 }
 
-/// The key beside a database, or why it is of no use.
-fn key_beside(path: &Path, tables: &[Head]) -> Result<Vault, String> {
-    let key = path.with_file_name(KEY);
-    let vault = Vault::open(&key).map_err(|error| error.to_string())?;
-    let vault = vault.ok_or_else(|| format!("there is no {KEY} beside it"))?;
+/// The key that was named. Whoever names one is told if it is of no use, and not that all is sound but for what it seals.
+fn key_given(args: &Verify, path: &Path) -> Result<KeyKept, Failure> {
+    let kept = args.key.kept(path.parent().unwrap_or(Path::new("")))?;
+    let told = |error| crate::serve::told(ServeError::Key(error), path);
+    match kept.open().map_err(told)? {
+        Some(key) => Ok(KeyKept::Fetched(key)),
+        None => Err(Failure::usage(
+            "there is no key in the file that --key names",
+        )),
+    }
+}
+
+/// The vault of a database, or why what is sealed cannot be opened.
+fn vault_of(kept: &KeyKept, tables: &[Head]) -> Result<Vault, String> {
+    let key = kept.open().map_err(|error| error.to_string())?;
+    let key = key.ok_or_else(|| format!("there is no {KEY} beside it"))?;
+    let (vault, which) = match kept {
+        KeyKept::File(_) | KeyKept::Wrapped { .. } => (key.vault(), format!("{KEY} beside it")),
+        KeyKept::Fetched(_) => (key.vault(), "the key that was named".to_owned()),
+    };
     match vault.other_key_of(tables) {
         None => Ok(vault),
         Some(expected) => Err(format!(
-            "{KEY} beside it is another's: its fingerprint is {}, not {expected}",
+            "{which} is another's: its fingerprint is {}, not {expected}",
             vault.fingerprint()
         )),
     }
@@ -188,7 +209,12 @@ fn is_the_one(binary: &Path, anchors: &Checked) -> Result<(), Failure> {
     }
 }
 
-async fn verify(path: &Path, anchors: &[Stated], quiet: bool) -> Result<Sound, Failure> {
+async fn verify(
+    path: &Path,
+    key: &KeyKept,
+    anchors: &[Stated],
+    quiet: bool,
+) -> Result<Sound, Failure> {
     let store = Store::open_read_only(path).await.map_err(unopened)?;
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let mut snapshots = store.snapshots(cores).await.map_err(Failure::failed)?;
@@ -207,7 +233,7 @@ async fn verify(path: &Path, anchors: &[Stated], quiet: bool) -> Result<Sound, F
         }
         Ok(verified) => {
             let heads = snapshots[0].tables().await.map_err(Failure::failed)?;
-            let (vault, not_opened) = match key_beside(path, &heads) {
+            let (vault, not_opened) = match vault_of(key, &heads) {
                 Ok(vault) => (Some(vault), None),
                 Err(why) => (None, Some(why)),
             };

@@ -500,6 +500,8 @@ fn what_does_not_belong_together_is_said_with_what_to_do() {
 
     std::fs::write(file("operator.token"), "").unwrap();
     refused("an empty token", "holds 0 characters", "delete it");
+    std::fs::copy(other.join("operator.token"), file("operator.token")).unwrap();
+    refused("another token", "is not the token", "delete it");
     std::fs::write(file("operator.token"), token).unwrap();
 
     std::fs::write(file("operator.key"), "").unwrap();

@@ -38,6 +38,11 @@ pub enum Stopped {
         /// The rule, if one says so.
         rule: Option<RuleId>,
     },
+    /// Wagers of hers lie at another table, and a player may be in one game alone.
+    PlaysElsewhere {
+        /// Which.
+        table: String,
+    },
     /// A limit of her own.
     Limited {
         /// To what.
@@ -108,6 +113,13 @@ impl Standing {
             barred,
             most: most.min_by_key(|(most, _)| *most),
         }
+    }
+
+    /// The same of somebody whose wagers lie at another table, where the house lets nobody be in two games: that one is resolved first.
+    #[must_use]
+    pub fn playing_at(mut self, table: String) -> Standing {
+        self.barred.get_or_insert(Stopped::PlaysElsewhere { table });
+        self
     }
 
     /// Whether nothing is in the way of anything.

@@ -28,6 +28,8 @@ pub struct Stake {
     pub cents: i64,
     /// The squares of what was staked on it in each round: with them a variance grows.
     pub squares: i128,
+    /// What the table won on it, its commission with it where that was charged with the result.
+    pub won: i64,
 }
 
 /// A wager by its word, under the options that stand at this place of [`Tally::variants`].
@@ -52,6 +54,8 @@ pub struct Figures {
     pub played: i64,
     /// Commission, less what was given back.
     pub commission: i64,
+    /// What of that was charged apart from a wager's result.
+    pub commission_apart: i64,
     /// What was put right of payments, in favour of the table.
     pub corrected: i64,
     /// What players bought in with.
@@ -118,6 +122,7 @@ impl Figures {
             (&mut self.handle, other.handle),
             (&mut self.played, other.played),
             (&mut self.commission, other.commission),
+            (&mut self.commission_apart, other.commission_apart),
             (&mut self.corrected, other.corrected),
             (&mut self.drop, other.drop),
             (&mut self.cashed_out, other.cashed_out),
@@ -198,6 +203,18 @@ impl Span {
     }
 }
 
+/// A stake that was decided.
+#[derive(Clone, Debug)]
+struct Counted {
+    /// In which row.
+    at: usize,
+    /// Under which options.
+    variant: usize,
+    /// What the table won on it.
+    won: i64,
+    decided: Decided,
+}
+
 /// A table's log on its way through a report.
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -208,7 +225,7 @@ pub struct Tally {
     at: usize,
     layout: Layout,
     /// What was decided since betting was last closed, with the row in which it was: it may be undone.
-    decided: Vec<(usize, usize, Decided)>,
+    decided: Vec<Counted>,
     /// The chips of the rack, by the last count.
     rack: Option<i64>,
     variants: Vec<BTreeMap<String, String>>,
@@ -274,16 +291,25 @@ impl Tally {
             Event::Floor(event) => self.floor(event),
             Event::Game(game) => {
                 let row = &mut self.rows[at];
+                let (played, commission) = (row.played, row.commission);
                 for movement in game.movements() {
                     row.moved(&movement);
                 }
+                let charged = row.commission - commission;
+                let won = row.played - played + charged;
                 if game.closes_betting() {
                     self.settle_down();
                 }
                 match self.layout.read(game) {
-                    None => {}
+                    None => self.rows[at].commission_apart += charged,
                     Some(Said::Decided(decided)) => {
-                        self.decided.push((at, self.variant, decided));
+                        let variant = self.variant;
+                        self.decided.push(Counted {
+                            at,
+                            variant,
+                            won,
+                            decided,
+                        });
                     }
                     Some(Said::Undone(player, place)) => self.undo(&player, &place),
                     Some(Said::Changed(option, value)) => self.change(option, value),
@@ -358,7 +384,7 @@ impl Tally {
 
     fn undo(&mut self, player: &Name, place: &str) {
         let is = |d: &Decided| d.player == *player && d.place == place;
-        self.decided.retain(|(_, _, decided)| !is(decided));
+        self.decided.retain(|counted| !is(&counted.decided));
     }
 
     fn change(&mut self, option: &'static str, value: String) {
@@ -373,8 +399,14 @@ impl Tally {
 
     /// What was decided in the round before stands: it is counted where it happened.
     fn settle_down(&mut self) {
-        let mut rounds: BTreeMap<(usize, Wagered), i64> = BTreeMap::new();
-        for (at, variant, decided) in self.decided.drain(..) {
+        let mut rounds: BTreeMap<(usize, Wagered), (i64, i64)> = BTreeMap::new();
+        for counted in self.decided.drain(..) {
+            let Counted {
+                at,
+                variant,
+                won,
+                decided,
+            } = counted;
             let row = &mut self.rows[at];
             row.wagers += 1;
             row.handle += decided.stake.0;
@@ -382,13 +414,16 @@ impl Tally {
                 variant,
                 wager: decided.wager,
             };
-            *rounds.entry((at, wagered)).or_default() += decided.first.0;
+            let round = rounds.entry((at, wagered)).or_default();
+            round.0 += decided.first.0;
+            round.1 += won;
         }
-        for ((at, wagered), cents) in rounds {
+        for ((at, wagered), (cents, won)) in rounds {
             let stake = self.rows[at].stakes.entry(wagered).or_default();
             stake.rounds += 1;
             stake.cents += cents;
             stake.squares += i128::from(cents) * i128::from(cents);
+            stake.won += won;
         }
     }
 
@@ -398,6 +433,15 @@ impl Tally {
         let rows = self.rows.iter();
         let rows: usize = rows.map(|r| 1 + r.stakes.len() + r.accounts.len()).sum();
         rows + self.decided.len() + self.variants.len()
+    }
+
+    /// What a period has come to so far, without what was decided since betting was last closed: that may be undone.
+    ///
+    /// # Panics
+    /// If there is no such period.
+    #[must_use]
+    pub fn so_far(&self, nth: usize) -> &Figures {
+        &self.rows[nth + 1]
     }
 
     /// What each period came to, in order, once all events were taken.

@@ -8,6 +8,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use croupier_server::key::KeyKept;
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Server, replay};
 use croupier_store::{
@@ -205,7 +206,7 @@ async fn run(tables: usize) {
     std::fs::copy(Path::new(KEPT).join("test-operator.key"), &key).unwrap();
     #[cfg(unix)]
     std::fs::set_permissions(&key, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
-    let vault = Vault::open(&key).unwrap().unwrap();
+    let vault = KeyKept::File(key).open().unwrap().unwrap().vault();
     timed("written", fill(&path, &vault, tables)).await;
     let size = std::fs::metadata(&path).unwrap().len();
     let store = Store::open_read_only(&path).await.unwrap();

@@ -35,6 +35,9 @@ pub(crate) enum Event {
         cents: i64,
         /// The hash of the token.
         session: String,
+        /// What the guest came with, as it calls itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        device: Option<String>,
     },
     /// A guest who had next to nothing left was given play money again.
     PlayMoneyGiven {
@@ -52,6 +55,9 @@ pub(crate) enum Event {
         /// The one that it takes the place of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead_of: Option<String>,
+        /// What it was opened with, as that calls itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        device: Option<String>,
     },
 }
 
@@ -179,11 +185,13 @@ impl Arrivals {
         name: &Name,
         cents: i64,
         token: Token,
+        device: Option<String>,
     ) -> Result<(), AdmitError> {
         let event = Event::GuestWelcomed {
             name: name.clone(),
             cents,
             session: token.hash.to_string(),
+            device,
         };
         let admission = Admission {
             person: Some(name.as_str().to_owned()),
@@ -212,19 +220,20 @@ impl Arrivals {
         self.write(name, &event, admission).await
     }
 
-    /// Opens a session, in the place of another if one is named.
+    /// Opens a session, in the place of another if one is named, on a device.
     pub(crate) async fn session(
         &self,
         name: &Name,
         kind: SessionKind,
         token: Token,
-        instead_of: Option<Hash>,
+        (instead_of, device): (Option<Hash>, Option<String>),
     ) -> Result<(), StoreError> {
         let event = Event::SessionOpened {
             name: name.clone(),
             kind: kind.into(),
             session: token.hash.to_string(),
             instead_of: instead_of.map(|hash| hash.to_string()),
+            device,
         };
         let admission = Admission {
             session: Some((token, name.as_str().to_owned(), kind)),

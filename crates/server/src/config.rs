@@ -3,6 +3,8 @@
 
 use crate::anchors::{Stated, Why};
 use crate::clock::HouseClock;
+use crate::key::KeyKept;
+use crate::outliers::OutlierTerms;
 use crate::password::Cost;
 use croupier_engine::{Name, RuleId};
 pub use croupier_house::cage::Terms as CageTerms;
@@ -200,6 +202,10 @@ pub struct ServerLimits {
     pub lock_out_within: Duration,
     /// For how long nobody gets in.
     pub lock_out_for: Duration,
+    /// Whether a player whose wagers lie at a table can neither come to another nor wager there before they are settled.
+    pub one_table: bool,
+    /// Whether an account has one session alone, and a session one address.
+    pub one_terminal: bool,
 }
 
 impl Default for ServerLimits {
@@ -228,6 +234,8 @@ impl Default for ServerLimits {
             lock_out_failures: 3,
             lock_out_within: Duration::from_secs(30 * 60),
             lock_out_for: Duration::from_secs(30 * 60),
+            one_table: false,
+            one_terminal: false,
         }
     }
 }
@@ -259,8 +267,10 @@ pub struct AnchorTerms {
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// The folder of the store, the operator's key and the operator's token.
+    /// The folder of the store and the operator's token, and of the operator's key if that is nowhere else.
     pub data: PathBuf,
+    /// Where the operator's key is kept; none: in the data folder.
+    pub key: Option<KeyKept>,
     /// The play money a guest is given; none: there are no guests.
     pub guests_cents: Option<i64>,
     /// How old one must be to play; none: nobody is asked.
@@ -279,6 +289,8 @@ pub struct Config {
     pub cage: CageTerms,
     /// When the gaming day and its shifts begin, for reports.
     pub gaming_day: GamingDay,
+    /// From when on a result is an outlier.
+    pub outliers: OutlierTerms,
     /// How much is taken at once.
     pub limits: ServerLimits,
     /// The time: the machine's, save where a test tells it.
@@ -296,6 +308,7 @@ impl Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data: data.into(),
+            key: None,
             guests_cents: Some(100_000),
             minimum_age: None,
             age_by_rules: false,
@@ -305,6 +318,7 @@ impl Config {
             jackpots: Vec::new(),
             cage: CageTerms::default(),
             gaming_day: GamingDay::default(),
+            outliers: OutlierTerms::default(),
             limits: ServerLimits::default(),
             clock: HouseClock::of_the_machine(),
             trusted_proxies: Vec::new(),
@@ -325,10 +339,10 @@ impl Config {
         self.data.join("croupier.db")
     }
 
-    /// The file of the operator's key.
-    #[must_use]
-    pub fn key_path(&self) -> PathBuf {
-        self.data.join("operator.key")
+    /// Where the operator's key is kept.
+    pub(crate) fn key(&self) -> KeyKept {
+        let usual = || KeyKept::File(self.data.join("operator.key"));
+        self.key.clone().unwrap_or_else(usual)
     }
 
     /// The folder of tables as they were last written down, which may be deleted.

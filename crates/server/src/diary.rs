@@ -3,10 +3,11 @@
 //! program's checks of itself. Who signed in is in the reception's log, who has a session in the door's ([`SIGNIFICANT`] names them all).
 
 use crate::clock::HouseClock;
+use crate::health::Failed;
 use crate::own_log::{NewEntry, OwnLog, fault};
-use croupier_engine::Name;
+use croupier_engine::{Name, Role};
 use croupier_house::reception::HOUSE;
-use croupier_store::{LoggedEvent, Snapshot, Store, StoreError};
+use croupier_store::{Hash, LoggedEvent, Snapshot, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -89,6 +90,44 @@ pub enum Event {
         /// Why.
         why: String,
     },
+    /// The source of randomness failed a test of its health, and gives nothing from now on.
+    RandomnessFailed {
+        /// The test.
+        test: Failed,
+    },
+    /// Staff have looked, and the source passed a test: it is drawn from again.
+    RandomnessCleared {
+        /// Who.
+        by: Name,
+        /// In which role.
+        role: Role,
+        /// Why.
+        why: String,
+    },
+    /// What a table won, on one wager or all, lies too far from what the odds make of it.
+    ResultOutlier {
+        /// The table.
+        table: String,
+        /// The wager; none for all of them.
+        wager: Option<String>,
+        /// In how many rounds.
+        rounds: u64,
+        /// What was staked.
+        staked_cents: i64,
+        /// What the table won.
+        won_cents: i64,
+        /// What it should have won.
+        expected_cents: i64,
+        /// The standard deviation of that.
+        deviation_cents: i64,
+    },
+    /// It is within what chance makes likely again.
+    ResultWithin {
+        /// The table.
+        table: String,
+        /// The wager; none for all of them.
+        wager: Option<String>,
+    },
     /// An anchor could not be made, since something is not what it was.
     AnchorRefused {
         /// What.
@@ -117,6 +156,10 @@ impl Event {
             Event::LockedOut { .. } => "locked-out",
             Event::UnknownName { .. } => "unknown-name",
             Event::TableStopped { .. } => "table-stopped",
+            Event::RandomnessFailed { .. } => "randomness-failed",
+            Event::RandomnessCleared { .. } => "randomness-cleared",
+            Event::ResultOutlier { .. } => "result-outlier",
+            Event::ResultWithin { .. } => "result-within",
             Event::AnchorRefused { .. } => "anchor-refused",
             Event::BackedUp { .. } => "backed-up",
             Event::Stopped => "stopped",
@@ -165,7 +208,7 @@ impl Diary {
     /// Writes a start down, and what is another than at the last.
     pub(crate) async fn started(&self, now: Event) -> Result<(), StoreError> {
         let mut news = Vec::new();
-        match (&self.last_start().await?, &now) {
+        match (&last_start(self.0.store()).await?, &now) {
             (None, Event::Started { key, .. }) => news.push(Event::KeyMade { key: key.clone() }),
             (
                 Some((before, were)),
@@ -201,26 +244,42 @@ impl Diary {
         }
         Ok(())
     }
+}
 
-    /// The program and the settings of the last start.
-    async fn last_start(&self) -> Result<Option<(String, BTreeMap<String, String>)>, StoreError> {
-        let store = self.0.store();
-        let mut before = store.head(LOG).await?.map_or(0, |head| head.seq);
-        while before > 0 {
-            let after = before.saturating_sub(PAGE as u64);
-            let count = usize::try_from(before - after).unwrap_or(PAGE);
-            for logged in store.events(LOG, after, count).await?.iter().rev() {
-                if let Ok(Event::Started {
-                    program, settings, ..
-                }) = parse(logged)
-                {
-                    return Ok(Some((program, settings)));
-                }
+/// The setting that names the operator's token.
+pub(crate) const TOKEN: &str = "operator_token";
+
+/// A name for the operator's token that does not give it away.
+pub(crate) fn token_name(token: &str) -> String {
+    let tag = Hash::of(&[b"croupier token v1".as_slice(), token.as_bytes()].concat());
+    hex::encode(&tag.0[..6])
+}
+
+/// The name of the token that the last start had.
+pub(crate) async fn token_of_last_start(store: &Store) -> Result<Option<String>, StoreError> {
+    let last = last_start(store).await?;
+    Ok(last.and_then(|(_, settings)| settings.get(TOKEN).cloned()))
+}
+
+/// The program and the settings of the last start.
+async fn last_start(
+    store: &Store,
+) -> Result<Option<(String, BTreeMap<String, String>)>, StoreError> {
+    let mut before = store.head(LOG).await?.map_or(0, |head| head.seq);
+    while before > 0 {
+        let after = before.saturating_sub(PAGE as u64);
+        let count = usize::try_from(before - after).unwrap_or(PAGE);
+        for logged in store.events(LOG, after, count).await?.iter().rev() {
+            if let Ok(Event::Started {
+                program, settings, ..
+            }) = parse(logged)
+            {
+                return Ok(Some((program, settings)));
             }
-            before = after;
         }
-        Ok(None)
+        before = after;
     }
+    Ok(None)
 }
 
 /// Events read at a time.

@@ -23,7 +23,7 @@ macro_rules! doors {
             }
 
             /// What is usually said with it.
-            const fn words(self) -> &'static str {
+            pub(crate) const fn words(self) -> &'static str {
                 match self { $($(DoorReason::$reason => $words,)*)* }
             }
 
@@ -92,6 +92,8 @@ doors! {
         CommandAlreadyAnswered = "this command was answered before; first_reply repeats what was said",
         CommandIdReused = "this id was used for another command; use a new one",
         NameTaken = "the name is taken; choose another",
+        PlaysElsewhere = "your wagers at another table are not settled yet",
+        SessionElsewhere = "the session is in use at another address; end it there first",
         OwnLimitReached = "your own limit does not allow it",
         NotPossible = "that cannot be done as things stand",
         MoneyLeft = "play money is given to guests who have next to nothing left",
@@ -118,6 +120,7 @@ doors! {
         TableFault = "internal error: nothing was done; it is in the log of the server",
         StoreUnavailable = "the store cannot be reached; try again",
         EntropyUnavailable = "the operating system gives no randomness; nothing can be dealt, spun or thrown",
+        EntropyUnhealthy = "the source of randomness failed a test of its health; nothing is dealt, spun or thrown until staff have cleared it",
         LedgerRefused = "the ledger refused it",
         TooManyConnections = "the house is full; try again later",
     }

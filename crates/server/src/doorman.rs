@@ -31,6 +31,8 @@ pub(crate) struct Doorman {
     age: Arc<RwLock<Option<MinimumAge>>>,
     /// Whether the rules of the tables raise it.
     by_rules: bool,
+    /// Whether nobody may be in two games.
+    one_table: bool,
     tables: Arc<RwLock<Vec<Watched>>>,
 }
 
@@ -43,12 +45,18 @@ pub(crate) struct Here<'a> {
 }
 
 impl Doorman {
-    pub(crate) fn new(office: Office, age: Option<MinimumAge>, by_rules: bool) -> Doorman {
+    pub(crate) fn new(
+        office: Office,
+        age: Option<MinimumAge>,
+        by_rules: bool,
+        one_table: bool,
+    ) -> Doorman {
         Doorman {
             store: office.store().clone(),
             office,
             age: Arc::new(RwLock::new(age)),
             by_rules,
+            one_table,
             tables: Arc::default(),
         }
     }
@@ -77,11 +85,23 @@ impl Doorman {
         watched.extend(tables);
     }
 
-    /// How a player stands.
+    /// Another table than this at which wagers of a player lie.
+    fn wagers_elsewhere(&self, name: &Name, here: &str) -> Option<String> {
+        let watched = self.tables.read();
+        let watched = watched.unwrap_or_else(PoisonError::into_inner);
+        let lie = |(id, snapshot): &&Watched| {
+            let table = Arc::clone(&snapshot.borrow());
+            id != here && !table.table.game().on_layout(name).is_zero()
+        };
+        watched.iter().find(lie).map(|(id, _)| id.clone())
+    }
+
+    /// How a player stands at a table.
     pub(crate) async fn standing(
         &self,
         name: &Name,
         now_ms: i64,
+        at: &str,
         here: Option<&Here<'_>>,
     ) -> Result<Standing, StoreError> {
         let limited = |person: &Person| {
@@ -96,12 +116,17 @@ impl Doorman {
         };
         let age = self.age();
         let stands = |person: Option<&Person>| Standing::new(person, age.as_ref(), today, now_ms);
-        Ok(self.office.look(|reception| stands(reception.person(name))))
+        let standing = self.office.look(|reception| stands(reception.person(name)));
+        let elsewhere = self.one_table.then(|| self.wagers_elsewhere(name, at));
+        Ok(match elsewhere.flatten() {
+            Some(table) => standing.playing_at(table),
+            None => standing,
+        })
     }
 
-    /// What bounds the offers to a player. If that cannot be found out, nothing does: what is asked is decided anew.
-    pub(crate) async fn cap(&self, name: &Name, now_ms: i64) -> Cap {
-        let standing = self.standing(name, now_ms, None).await;
+    /// What bounds the offers to a player at a table. If that cannot be found out, nothing does: what is asked is decided anew.
+    pub(crate) async fn cap(&self, name: &Name, now_ms: i64, at: &str) -> Cap {
+        let standing = self.standing(name, now_ms, at, None).await;
         standing.map_or(Cap::None, |standing| standing.cap())
     }
 
@@ -179,6 +204,12 @@ pub(crate) fn refused(stopped: &Stopped, table: &Table) -> Refused {
                 "nobody under {years} plays here; say that you are at least {years} first (POST /api/me/age)"
             );
             (DoorReason::AgeNotDeclared, rule.as_ref(), detail)
+        }
+        Stopped::PlaysElsewhere { table } => {
+            let detail = format!(
+                "your wagers at {table} are not settled yet, and nobody plays at two tables here; {leaves}"
+            );
+            (DoorReason::PlaysElsewhere, None, detail)
         }
         Stopped::Limited { limit, most } => {
             let detail = match limit {

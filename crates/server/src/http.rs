@@ -39,7 +39,7 @@ use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::header::{
     ALLOW, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    USER_AGENT, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -79,6 +79,7 @@ crate::schema::named!(
     cage::CageView,
     cage::Holder,
     record::KeptAnchors,
+    record::ProgramChecked,
     record::Significant,
     desk::Desk,
     desk::DeskKey,
@@ -88,11 +89,13 @@ crate::schema::named!(
     desk::NowSigned,
     desk::ToSign,
     doc::Health,
+    floor::ClearRandomness,
     floor::FloorEvents,
     floor::FloorPlan,
     floor::NewPit,
     floor::NewPosts,
     floor::NewTable,
+    floor::RandomnessCleared,
     floor::StopPlay,
     floor::TableMade,
     floor::TakeAway,
@@ -149,6 +152,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<cage::CageView>();
     generator.subschema_for::<cage::Holder>();
     generator.subschema_for::<record::KeptAnchors>();
+    generator.subschema_for::<record::ProgramChecked>();
     generator.subschema_for::<record::Significant>();
     generator.subschema_for::<desk::Desk>();
     generator.subschema_for::<desk::DeskKey>();
@@ -157,6 +161,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<doc::Health>();
     generator.subschema_for::<floor::FloorEvents>();
     generator.subschema_for::<floor::FloorPlan>();
+    generator.subschema_for::<floor::RandomnessCleared>();
     generator.subschema_for::<floor::TableMade>();
     generator.subschema_for::<history::History>();
     generator.subschema_for::<jackpots::Jackpots>();
@@ -194,6 +199,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
 /// Defines what is asked there.
 pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<cage::Asked>();
+    generator.subschema_for::<floor::ClearRandomness>();
     generator.subschema_for::<floor::NewPit>();
     generator.subschema_for::<floor::NewPosts>();
     generator.subschema_for::<floor::NewTable>();
@@ -253,6 +259,7 @@ doors! {
     get "/api/floor/events" floor::events,
     post "/api/floor/stop" floor::stop,
     post "/api/floor/resume" floor::resume,
+    post "/api/floor/randomness" floor::clear_randomness,
     get "/api/people/{name}" staff::person,
     post "/api/people/{name}/reset" staff::reset,
     post "/api/people/{name}/exclude" staff::exclude,
@@ -266,6 +273,7 @@ doors! {
     get "/api/desk" desk::desk,
     get "/api/desk/stream" desk::stream,
     get "/api/desk/events" record::events,
+    post "/api/desk/program" record::program,
     post "/api/desk/key" desk::key,
     get "/api/desk/tables/{table}/log" desk::log,
     get "/api/desk/tables/{table}/round" desk::round,
@@ -338,6 +346,16 @@ async fn refuse_alike(request: Request, next: Next) -> Response {
         refused.headers_mut().insert(ALLOW, allow.clone());
     }
     refused
+}
+
+/// The most characters kept of what a device calls itself.
+const DEVICE_MAX: usize = 120;
+
+/// What a request was sent with, as that calls itself.
+pub(crate) fn device(headers: &HeaderMap) -> Option<String> {
+    let agent = headers.get(USER_AGENT)?.to_str().ok()?;
+    let device: String = agent.chars().take(DEVICE_MAX).collect();
+    (!device.is_empty()).then_some(device)
 }
 
 /// Where a request came from.

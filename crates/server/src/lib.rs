@@ -16,15 +16,18 @@ mod door;
 mod doorman;
 mod export;
 mod hall;
+mod health;
 pub mod hidden;
 mod http;
 mod jackpot;
 mod kept_log;
+pub mod key;
 mod leases;
 mod lobby;
 mod measure;
 mod money;
 pub mod office;
+mod outliers;
 mod own_log;
 mod page;
 pub mod password;
@@ -58,6 +61,7 @@ pub use config::{
     TableSpec,
 };
 pub use http::{DOORS, app};
+pub use outliers::OutlierTerms;
 pub use serve::serve;
 pub use server::{Held, ServeError, Server, open_cage, open_office};
 

@@ -16,6 +16,12 @@ pub const LENGTH_MAX: usize = 256;
 /// How many are hashed at the same time.
 const AT_ONCE: usize = 2;
 
+/// The most work that anything kept may ask for.
+const COST_MAX: Cost = Cost {
+    kib: 2 * 1024 * 1024,
+    passes: 64,
+};
+
 const SALT: usize = 16;
 const HASH: usize = 32;
 
@@ -81,6 +87,40 @@ impl Kept {
             salt: hex::decode(salt).ok()?,
             hash: hex::decode(hash).ok()?,
         })
+    }
+}
+
+/// How thirty-two bytes follow from a phrase: `argon2id KIB PASSES SALT`.
+pub(crate) struct Stretched {
+    cost: Cost,
+    salt: Vec<u8>,
+}
+
+impl fmt::Display for Stretched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cost { kib, passes } = self.cost;
+        write!(f, "argon2id {kib} {passes} {}", hex::encode(&self.salt))
+    }
+}
+
+impl Stretched {
+    /// With a new salt.
+    pub(crate) fn new(cost: Cost) -> Result<Stretched, EntropyFailed> {
+        let mut salt = vec![0; SALT];
+        OsEntropy.fill(&mut salt)?;
+        Ok(Stretched { cost, salt })
+    }
+
+    /// As it was written; none if that asks for more than a machine should be asked for.
+    pub(crate) fn parse(text: &str) -> Option<Stretched> {
+        let Kept { cost, salt, .. } = Kept::parse(&format!("{text} "))?;
+        let sane = cost.kib <= COST_MAX.kib && cost.passes <= COST_MAX.passes;
+        (sane && salt.len() >= SALT).then_some(Stretched { cost, salt })
+    }
+
+    /// The bytes of a phrase. It takes its time.
+    pub(crate) fn of(&self, phrase: &str) -> Result<Zeroizing<[u8; HASH]>, PasswordError> {
+        hash(phrase, &self.salt, self.cost).map(Zeroizing::new)
     }
 }
 
@@ -157,26 +197,13 @@ impl Passwords {
         phrase: &str,
         kept: Option<&str>,
     ) -> Result<(Zeroizing<[u8; HASH]>, String), PasswordError> {
-        let kept = match kept {
-            Some(text) => Some(Kept::parse(&format!("{text} ")).ok_or(PasswordError::NotHashed)?),
-            None => None,
+        let terms = match kept {
+            Some(text) => Stretched::parse(text).ok_or(PasswordError::NotHashed)?,
+            None => Stretched::new(self.cost)?,
         };
-        let (phrase, cost) = (Zeroizing::new(phrase.to_owned()), self.cost);
-        self.work(move || {
-            let (cost, salt) = match kept {
-                Some(Kept { cost, salt, .. }) => (cost, salt),
-                None => {
-                    let mut salt = vec![0; SALT];
-                    OsEntropy.fill(&mut salt)?;
-                    (cost, salt)
-                }
-            };
-            let bytes = Zeroizing::new(hash(&phrase, &salt, cost)?);
-            let Cost { kib, passes } = cost;
-            let text = format!("argon2id {kib} {passes} {}", hex::encode(&salt));
-            Ok((bytes, text))
-        })
-        .await
+        let phrase = Zeroizing::new(phrase.to_owned());
+        self.work(move || Ok((terms.of(&phrase)?, terms.to_string())))
+            .await
     }
 
     /// Whether this is the password that is kept. Where none is, the same work is done for nothing: how long the answer takes tells

@@ -5,6 +5,7 @@
 mod text;
 mod theory;
 
+pub(crate) use theory::Expected;
 pub use theory::Odds;
 
 use crate::config::TableSpec;
@@ -15,7 +16,6 @@ use croupier_store::{Snapshot, StoreError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use theory::Expected;
 
 /// Events and postings read at a time.
 const PAGE: usize = 1_000;

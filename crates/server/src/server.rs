@@ -24,6 +24,7 @@ use crate::lobby::Lobby;
 use crate::measure;
 use crate::money::Balances;
 use crate::office::{self, By, Office, OfficeError};
+use crate::outliers::{self, Outliers};
 use crate::password::Passwords;
 use crate::rates::Rates;
 use crate::sessions::Sessions;
@@ -79,7 +80,7 @@ pub enum ServeError {
     #[error(transparent)]
     Key(#[from] KeyError),
     /// There is a database and no key.
-    #[error("{path} is missing, and what the database beside it holds is sealed with it")]
+    #[error("{path} is missing, and what the database holds is sealed with it")]
     KeyMissing {
         /// Where the key should be.
         path: PathBuf,
@@ -95,9 +96,15 @@ pub enum ServeError {
         expected: String,
     },
     /// There is a key and no database.
-    #[error("{path} is missing or empty, and the key beside it says that there was one")]
+    #[error("{path} is missing or empty, and the operator's key says that there was one")]
     StoreMissing {
         /// Where the database should be.
+        path: PathBuf,
+    },
+    /// The token is not that of the database.
+    #[error("{path} is not the token that this database was last used with")]
+    OtherToken {
+        /// The file.
         path: PathBuf,
     },
     /// The operator's token could be guessed.
@@ -169,6 +176,8 @@ pub(crate) struct Shared {
     /// The tables of which nothing can be shown, each with the reason.
     pub(crate) lost: BTreeMap<String, String>,
     pub(crate) clock: HouseClock,
+    /// What chance comes from at virtual tables.
+    pub(crate) source: Source,
     pub(crate) jackpots: Boards,
     pub(crate) guests_cents: Option<i64>,
     pub(crate) limits: ServerLimits,
@@ -180,6 +189,7 @@ pub(crate) struct Shared {
     pub(crate) cage: Desk,
     pub(crate) arrivals: Arrivals,
     pub(crate) diary: Diary,
+    pub(crate) outliers: Outliers,
     pub(crate) anchors: Anchors,
     anchor_terms: Option<AnchorTerms>,
     /// The SHA-256 of the program, if it is known.
@@ -213,7 +223,12 @@ impl Server {
     pub async fn open(config: &Config) -> Result<Server, ServeError> {
         let lock = folder::prepare(&config.data)?;
         let (store, vault) = folder::store_and_key(config).await?;
-        let token = crate::vault::operator_token(&config.data.join("operator.token"))?;
+        let path = config.data.join("operator.token");
+        let (token, made) = crate::vault::operator_token(&path)?;
+        let before = diary::token_of_last_start(&store).await?;
+        if !made && before.is_some_and(|before| before != diary::token_name(&token)) {
+            return Err(ServeError::OtherToken { path });
+        }
         let shelf = Shelf::open(config.shelf_path(), vault.clone()).await;
         let digest = tokio::task::spawn_blocking(crate::program::digest).await;
         let program = match digest {
@@ -225,6 +240,9 @@ impl Server {
             Err(_) => None,
         };
         let source = Source::os();
+        if let Err(refusal) = source.tested() {
+            tracing::error!("{}", refusal.words());
+        }
         let kept = (shelf, Some(lock));
         Server::start(config, store, vault, source, (&token, program), kept).await
     }
@@ -268,9 +286,10 @@ impl Server {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             program: program.map(|digest| digest.to_string()).unwrap_or_default(),
             key: vault.fingerprint().to_owned(),
-            settings: night::settings(config),
+            settings: night::settings(config, operator_token),
         };
         diary.started(started).await?;
+        let outliers = Outliers::load(&store).await?;
         let arrivals = Arrivals::open(store.clone(), config.clock.clone()).await?;
         // All at once, so that they share what it takes to keep them.
         try_join_all(new.into_iter().map(|id| store.create_table(id))).await?;
@@ -297,6 +316,7 @@ impl Server {
             office.clone(),
             config.minimum_age.clone(),
             config.age_by_rules,
+            config.limits.one_table,
         );
         let hall = Hall::open(store.clone(), config.clock.clone()).await?;
         place_tables(&hall, &config.tables).await?;
@@ -314,7 +334,7 @@ impl Server {
             owner,
             vault,
             key,
-            source,
+            source: source.clone(),
             decide: Table::act,
             balances: balances.clone(),
             pace: config.pace,
@@ -395,6 +415,7 @@ impl Server {
             steward,
             lost,
             clock,
+            source,
             jackpots,
             guests_cents: config.guests_cents,
             limits: config.limits,
@@ -406,6 +427,7 @@ impl Server {
             cage,
             arrivals,
             diary,
+            outliers,
             anchors,
             anchor_terms: config.anchors.clone(),
             program,
@@ -420,6 +442,8 @@ impl Server {
         shared.tasks().push(housekeeper);
         let watching = tokio::spawn(night::keep(Arc::downgrade(&shared), stopped.clone()));
         shared.tasks().push(watching);
+        let following = outliers::keep(Arc::downgrade(&shared), config.outliers, stopped.clone());
+        shared.tasks().push(tokio::spawn(following));
         let listener = tokio::spawn(hear_news(Arc::downgrade(&shared), stopped));
         shared.tasks().push(listener);
         Ok(Server(shared))

@@ -2,6 +2,7 @@
 
 use croupier_store::Hash;
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
@@ -11,6 +12,8 @@ struct Spoken {
     ended: watch::Sender<bool>,
     /// Whose it is, in small letters, once that is known.
     name: Option<String>,
+    /// From where it speaks, and over how many WebSockets.
+    from: Option<(IpAddr, usize)>,
 }
 
 /// The sessions that WebSockets speak for, by the hash of the token.
@@ -28,8 +31,36 @@ impl Sessions {
         let session = all.entry(token).or_insert_with(|| Spoken {
             ended: watch::channel(false).0,
             name: None,
+            from: None,
         });
         session.ended.subscribe()
+    }
+
+    /// Whether a session speaks from another address than this.
+    pub(crate) fn is_elsewhere(&self, token: Hash, address: IpAddr) -> bool {
+        let all = self.all();
+        let from = all.get(&token).and_then(|session| session.from);
+        from.is_some_and(|(from, _)| from != address)
+    }
+
+    /// Notes that one more WebSocket of a session speaks from an address, unless others do from another; whether it may.
+    pub(crate) fn speak(&self, token: Hash, address: IpAddr) -> bool {
+        let mut all = self.all();
+        let Some(session) = all.get_mut(&token) else {
+            return true;
+        };
+        let from = session.from.get_or_insert((address, 0));
+        let may = from.0 == address;
+        from.1 += usize::from(may);
+        may
+    }
+
+    /// One of them has gone.
+    pub(crate) fn fall_silent(&self, token: Hash) {
+        if let Some(session) = self.all().get_mut(&token) {
+            let left = session.from.map(|(from, count)| (from, count - 1));
+            session.from = left.filter(|(_, count)| *count > 0);
+        }
     }
 
     /// Notes whose session it is.
@@ -78,6 +109,15 @@ mod tests {
         }
         sessions.end_of("anna", Some(Hash::of(&[3])));
         assert!(*other.borrow() && !*third.borrow());
+        let [here, there] = [1, 2].map(|n| IpAddr::from([127, 0, 0, n]));
+        let token = Hash::of(&[3]);
+        assert!(sessions.speak(token, here) && sessions.speak(token, here));
+        assert!(!sessions.speak(token, there) && sessions.is_elsewhere(token, there));
+        assert!(!sessions.is_elsewhere(token, here));
+        sessions.fall_silent(token);
+        assert!(!sessions.speak(token, there));
+        sessions.fall_silent(token);
+        assert!(sessions.speak(token, there));
         drop((other, third));
         sessions.forget();
         assert!(sessions.all().is_empty());

@@ -4,12 +4,14 @@
 //! Where the order is kept is the vault's business; when a card is due is the game's. A shoe committed to before play
 //! would be made here, out of the same order.
 
+use crate::door::DoorReason;
+use crate::health::{BEFORE, Failed, Watch};
 use croupier_engine::Card;
 use croupier_seal::Composition;
 pub use croupier_seal::{CryptoSource, EntropyFailed, uniform};
 use std::fmt;
-use std::sync::Arc;
-use zeroize::Zeroizing;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use zeroize::{Zeroize, Zeroizing};
 
 /// The operating system's randomness, with nothing in between.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,9 +23,15 @@ impl CryptoSource for OsEntropy {
     }
 }
 
-/// A source that the tables of a server share: the operating system's, or one that a test makes fail.
+/// A source that the tables of a server share: the operating system's, or one that a test makes fail. Whatever is drawn from it is
+/// watched ([`crate::health`]); one that has failed gives nothing until staff have cleared it.
 #[derive(Clone)]
-pub struct Source(Arc<Filler>);
+pub struct Source(Arc<Watched>);
+
+struct Watched {
+    fill: Box<Filler>,
+    health: Mutex<Watch>,
+}
 
 type Filler = dyn Fn(&mut [u8]) -> Result<(), EntropyFailed> + Send + Sync;
 
@@ -38,13 +46,70 @@ impl Source {
     pub fn new(
         fill: impl Fn(&mut [u8]) -> Result<(), EntropyFailed> + Send + Sync + 'static,
     ) -> Source {
-        Source(Arc::new(fill))
+        Source(Arc::new(Watched {
+            fill: Box::new(fill),
+            health: Mutex::default(),
+        }))
+    }
+
+    fn health(&self) -> MutexGuard<'_, Watch> {
+        let health = &self.0.health;
+        health.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The test that it failed, if it has.
+    pub(crate) fn failed(&self) -> Option<Failed> {
+        self.health().failed()
+    }
+
+    /// Why it gives nothing.
+    pub(crate) fn refusal(&self) -> DoorReason {
+        match self.failed() {
+            Some(_) => DoorReason::EntropyUnhealthy,
+            None => DoorReason::EntropyUnavailable,
+        }
+    }
+
+    /// Tests it with a thousand bytes that are used for nothing else. One that has failed stays locked.
+    ///
+    /// # Errors
+    /// If it gives nothing, or fails the test.
+    pub(crate) fn tested(&self) -> Result<Passed, DoorReason> {
+        let mut bytes = Zeroizing::new([0; BEFORE]);
+        let filled = (self.0.fill)(bytes.as_mut_slice());
+        filled.map_err(|EntropyFailed| DoorReason::EntropyUnavailable)?;
+        let mut fresh = Watch::default();
+        match fresh.take(bytes.as_slice()) {
+            true => Ok(Passed(fresh)),
+            false => {
+                *self.health() = fresh;
+                Err(DoorReason::EntropyUnhealthy)
+            }
+        }
+    }
+
+    /// Draws from it again, since it passed.
+    pub(crate) fn clear(&self, Passed(watch): Passed) {
+        *self.health() = watch;
     }
 }
 
+/// A test that was passed.
+pub(crate) struct Passed(Watch);
+
 impl CryptoSource for Source {
     fn fill(&mut self, bytes: &mut [u8]) -> Result<(), EntropyFailed> {
-        (self.0)(bytes)
+        if self.failed().is_some() {
+            return Err(EntropyFailed);
+        }
+        (self.0.fill)(bytes)?;
+        match self.health().take(bytes) {
+            true => Ok(()),
+            false => {
+                bytes.zeroize();
+                Err(EntropyFailed)
+            }
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use zeroize::Zeroizing;
 /// The only form there is so far.
 const VERSION: u8 = 1;
 const NONCE_LENGTH: usize = 24;
-const KEY_LENGTH: usize = 32;
+pub(crate) const KEY_LENGTH: usize = 32;
 
 /// What the name of a server that owns tables begins with; the fingerprint of its key follows.
 const OWNER: &str = "server-";
@@ -49,6 +49,30 @@ pub enum KeyError {
         /// How many characters it holds.
         length: usize,
     },
+    /// It is under a passphrase, and none was given.
+    #[error("the key in {path} is under a passphrase")]
+    Wrapped {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A passphrase was given, and the key is under none.
+    #[error("the key in {path} is not under a passphrase")]
+    NotWrapped {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The passphrase is another, or the file was changed.
+    #[error("the key in {path} does not open with that passphrase")]
+    WrongPassphrase {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A new passphrase is too short.
+    #[error("a passphrase has at least {} characters", crate::password::LENGTH_MIN)]
+    ShortPassphrase,
+    /// Argon2id could not be computed.
+    #[error("no key could be made of the passphrase; is there enough memory?")]
+    NotStretched,
     /// No randomness.
     #[error(transparent)]
     Entropy(#[from] EntropyFailed),
@@ -98,32 +122,6 @@ impl Vault {
     pub fn ephemeral() -> Result<Vault, EntropyFailed> {
         let mut key = Zeroizing::new([0; KEY_LENGTH]);
         OsEntropy.fill(key.as_mut_slice())?;
-        Ok(Vault::new(&key))
-    }
-
-    /// The vault whose key is in a file, if there is one.
-    ///
-    /// # Errors
-    /// If the file is not a key, or can be read by others.
-    pub fn open(path: &Path) -> Result<Option<Vault>, KeyError> {
-        let Some(text) = read_private(path)? else {
-            return Ok(None);
-        };
-        let mut key = Zeroizing::new([0; KEY_LENGTH]);
-        hex::decode_to_slice(text.trim(), key.as_mut_slice()).map_err(|_| KeyError::Malformed {
-            path: path.to_owned(),
-        })?;
-        Ok(Some(Vault::new(&key)))
-    }
-
-    /// A vault with a new key, which is kept in a file.
-    ///
-    /// # Errors
-    /// If there is no randomness, or the file cannot be made.
-    pub fn create(path: &Path) -> Result<Vault, KeyError> {
-        let mut key = Zeroizing::new([0; KEY_LENGTH]);
-        OsEntropy.fill(key.as_mut_slice())?;
-        write_private(path, &Zeroizing::new(hex::encode(key.as_slice())))?;
         Ok(Vault::new(&key))
     }
 
@@ -200,12 +198,12 @@ fn bound_to(table: &str, name: &str) -> Vec<u8> {
     bytes
 }
 
-/// The operator's token in a file; one is made if there is none.
-pub(crate) fn operator_token(path: &Path) -> Result<Zeroizing<String>, KeyError> {
+/// The operator's token in a file, and whether it was made just now because there was none.
+pub(crate) fn operator_token(path: &Path) -> Result<(Zeroizing<String>, bool), KeyError> {
     let Some(text) = read_private(path)? else {
         let token = new_token()?;
         write_private(path, &token)?;
-        return Ok(token);
+        return Ok((token, true));
     };
     let token = Zeroizing::new(text.trim().to_owned());
     if token.len() < TOKEN_LENGTH_MIN {
@@ -214,7 +212,7 @@ pub(crate) fn operator_token(path: &Path) -> Result<Zeroizing<String>, KeyError>
             length: token.len(),
         });
     }
-    Ok(token)
+    Ok((token, false))
 }
 
 /// A random token: 32 bytes in hexadecimal digits.
@@ -225,7 +223,7 @@ pub(crate) fn new_token() -> Result<Zeroizing<String>, EntropyFailed> {
 }
 
 /// The text of a file that only its owner may read, if there is one.
-fn read_private(path: &Path) -> Result<Option<Zeroizing<String>>, KeyError> {
+pub(crate) fn read_private(path: &Path) -> Result<Option<Zeroizing<String>>, KeyError> {
     let io = |error| KeyError::Io {
         path: path.to_owned(),
         error,
@@ -246,7 +244,7 @@ fn read_private(path: &Path) -> Result<Option<Zeroizing<String>>, KeyError> {
 
 /// Makes a file that only its owner may read. It bears its name only when all of it is on the disk: a crash or a full disk
 /// leaves no half of it behind.
-fn write_private(path: &Path, text: &str) -> Result<(), KeyError> {
+pub(crate) fn write_private(path: &Path, text: &str) -> Result<(), KeyError> {
     let unfinished = path.with_added_extension("new");
     let written = write_and_rename(&unfinished, path, text);
     if written.is_err() {
@@ -324,35 +322,13 @@ mod tests {
     }
 
     #[test]
-    fn the_key_is_for_one() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("operator.key");
-        assert!(Vault::open(&path).unwrap().is_none());
-        let first = Vault::create(&path).unwrap();
-        let again = Vault::open(&path).unwrap().unwrap();
-        assert_eq!(first.fingerprint(), again.fingerprint());
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            assert_eq!(mode(&path), 0o600);
-            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o640)).unwrap();
-            assert!(matches!(Vault::open(&path), Err(KeyError::Exposed { .. })));
-            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();
-        }
-        for no_key in ["", "short"] {
-            std::fs::write(&path, no_key).unwrap();
-            let error = Vault::open(&path);
-            assert!(matches!(error, Err(KeyError::Malformed { .. })));
-        }
-    }
-
-    #[test]
     fn a_short_token_is_none() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("operator.token");
-        let made = operator_token(&path).unwrap();
+        let (made, new) = operator_token(&path).unwrap();
+        assert!(new);
         assert_eq!(made.len(), 64);
-        assert_eq!(*operator_token(&path).unwrap(), *made);
+        assert_eq!(operator_token(&path).unwrap(), (made.clone(), false));
         for (text, length) in [("", 0), ("\n", 0), (&made[..31], 31)] {
             std::fs::write(&path, text).unwrap();
             let error = operator_token(&path).unwrap_err();
@@ -360,7 +336,7 @@ mod tests {
             assert!(short, "{error}");
         }
         std::fs::write(&path, &made[..32]).unwrap();
-        assert_eq!(operator_token(&path).unwrap().len(), 32);
+        assert_eq!(operator_token(&path).unwrap().0.len(), 32);
     }
 
     #[test]
@@ -377,7 +353,8 @@ mod tests {
         // The name is taken by a folder, so the last step fails: nothing is left.
         let taken = folder.path().join("operator.key");
         std::fs::create_dir(&taken).unwrap();
-        assert!(matches!(Vault::create(&taken), Err(KeyError::Io { .. })));
+        let made = crate::key::KeyKept::File(taken).create();
+        assert!(matches!(made, Err(KeyError::Io { .. })));
         assert_eq!(names(), 2);
     }
 }

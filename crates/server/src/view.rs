@@ -214,10 +214,10 @@ pub(crate) fn reply(
     text
 }
 
-/// What bounds the offers to the viewer.
-pub(crate) async fn cap(shared: &Shared, viewer: Option<&Sender>) -> Cap {
+/// What bounds the offers to the viewer at a table.
+pub(crate) async fn cap(shared: &Shared, at: &str, viewer: Option<&Sender>) -> Cap {
     match viewer {
-        Some(Sender::Player(name)) => shared.doorman.cap(name, shared.clock.now_ms()).await,
+        Some(Sender::Player(name)) => shared.doorman.cap(name, shared.clock.now_ms(), at).await,
         _ => Cap::None,
     }
 }

@@ -126,6 +126,7 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
         address,
         viewer: None,
         token: None,
+        speaks: None,
         own: Default::default(),
         offered: 0,
         offers_due: None,
@@ -139,6 +140,7 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
     };
     let Err(end) = talk.run(&mut incoming).await;
     talk.here = None;
+    talk.speaks = None;
     if let End::Closed(goodbye) = end {
         let frame = CloseFrame {
             code: goodbye.code(),
@@ -160,6 +162,23 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
     drop(timeout(LINGER, goodbye).await);
 }
 
+/// A session that speaks from one address alone, for as long as this lives.
+struct Speaks(Arc<Shared>, Hash);
+
+impl Speaks {
+    /// From this one; none where it speaks from another.
+    fn from(shared: &Arc<Shared>, token: Hash, address: IpAddr) -> Option<Speaks> {
+        let may = shared.sessions.speak(token, address);
+        may.then(|| Speaks(Arc::clone(shared), token))
+    }
+}
+
+impl Drop for Speaks {
+    fn drop(&mut self) {
+        self.0.sessions.fall_silent(self.1);
+    }
+}
+
 /// One connection. What it asks of the store is boxed: a task keeps room for the largest of its steps, and this one nearly
 /// always waits.
 struct Talk {
@@ -170,6 +189,8 @@ struct Talk {
     viewer: Option<Sender>,
     /// The hash of the token of the viewer's session.
     token: Option<Hash>,
+    /// Where a session speaks from one address alone.
+    speaks: Option<Speaks>,
     /// What the viewer alone sees, as it was sent last.
     own: view::Own,
     /// What was offered last, as a hash.
@@ -203,6 +224,13 @@ impl Talk {
             match Box::pin(session(&self.shared, token)).await {
                 Ok((sender, expires_ms)) => {
                     self.shared.sessions.belongs(token, sender.label());
+                    if self.shared.limits.one_terminal {
+                        self.speaks = Speaks::from(&self.shared, token, self.address);
+                        if self.speaks.is_none() {
+                            let elsewhere = DoorReason::SessionElsewhere.into();
+                            return Err(self.refuse(&elsewhere).await);
+                        }
+                    }
                     self.viewer = Some(sender);
                     self.token = Some(token);
                     self.expires_ms = expires_ms;
@@ -351,7 +379,7 @@ impl Talk {
     async fn options(&mut self, snapshot: &Snapshot) -> String {
         self.offers_due = None;
         let viewer = self.viewer.as_ref();
-        let cap = Box::pin(view::cap(&self.shared, viewer)).await;
+        let cap = Box::pin(view::cap(&self.shared, self.handle.id(), viewer)).await;
         let options = view::options(snapshot, viewer, cap);
         let mut hasher = DefaultHasher::new();
         options.hash(&mut hasher);

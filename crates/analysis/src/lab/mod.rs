@@ -18,6 +18,12 @@ use serde::Serialize;
 /// How many different cards there are.
 const CARDS: u16 = 52;
 
+/// How far behind a card the next one of a new deck lies: as new cards lie, and after one, two and three perfect riffles.
+const LAGS: [usize; 4] = [1, 2, 4, 8];
+
+/// How many shoes of a report are expected to lie as new cards do, at the most: none will ever be seen.
+const NEVER: f64 = 1e-9;
+
 /// The fewest rounds that say something: five pairs of cards expected in every cell.
 pub const ROUNDS_MIN: u64 = 20_000;
 
@@ -223,8 +229,10 @@ pub struct Shoes {
     first: Vec<u16>,
     second: Vec<u16>,
     last: Vec<u16>,
-    /// How often a card was followed by the next one of a new deck: in all, and squared by shoe.
-    followed: (f64, f64),
+    /// How often a card was followed by the next one of a new deck, at each lag: in all, and squared by shoe.
+    followed: [(f64, f64); LAGS.len()],
+    /// Shoes in which that was so often, at some lag, that chance does not do it.
+    in_order: u64,
 }
 
 impl Shoes {
@@ -237,7 +245,8 @@ impl Shoes {
             first: Vec::new(),
             second: Vec::new(),
             last: Vec::new(),
-            followed: (0.0, 0.0),
+            followed: [(0.0, 0.0); LAGS.len()],
+            in_order: 0,
         }
     }
 
@@ -251,10 +260,23 @@ impl Shoes {
             self.second.push(u16::from(*second));
             self.last.push(u16::from(*last));
         }
-        let next = |pair: &&[u8]| pair[1] == (pair[0] + 1) % CARDS as u8;
-        let followed = cards.windows(2).filter(next).count() as f64;
-        self.followed.0 += followed;
-        self.followed.1 += followed * followed;
+        let mut most = 0;
+        for (sums, lag) in self.followed.iter_mut().zip(LAGS) {
+            let pairs = cards.iter().zip(&cards[lag..]);
+            let followed = pairs
+                .filter(|(a, b)| **b == (**a + 1) % CARDS as u8)
+                .count();
+            most = most.max(followed);
+            let followed = followed as f64;
+            sums.0 += followed;
+            sums.1 += followed * followed;
+        }
+        self.in_order += u64::from(most >= self.too_many());
+    }
+
+    /// So many neighbours of a new deck are not left by any shuffle: of the decks each, about one is expected, with a variance of one.
+    fn too_many(&self) -> usize {
+        8 * usize::from(self.decks) + 16
     }
 
     /// What there is to find.
@@ -271,11 +293,23 @@ impl Shoes {
             self.at_places(),
         )];
         of_sequence("the first card", &self.first, CARDS, &mut findings);
-        let neighbours = self.neighbours();
-        findings.push(finding(
-            Test::SerialCorrelation,
+        let of = [
             "neighbours in the shoe",
-            neighbours,
+            "neighbours after a riffle",
+            "neighbours after two riffles",
+            "neighbours after three riffles",
+        ];
+        for (nth, of) in of.into_iter().enumerate() {
+            let neighbours = self.neighbours(nth);
+            findings.push(finding(Test::SerialCorrelation, of, neighbours));
+        }
+        findings.push(finding(
+            Test::Duplicates,
+            "shoes that were not shuffled",
+            Measure {
+                statistic: self.in_order as f64,
+                law: Law::Poisson(NEVER),
+            },
         ));
         let size = f64::from(self.decks * CARDS);
         let decks = f64::from(self.decks);
@@ -308,13 +342,16 @@ impl Shoes {
         }
     }
 
-    /// How often a card is followed by the next one of a new deck: as often as there are decks, on average. Cards that were not shuffled, or in
-    /// part, are found by it.
-    fn neighbours(&self) -> Measure {
+    /// How often a card is followed, at one of the lags, by the next one of a new deck: next to it as often as there are decks, on average. Cards
+    /// that were not shuffled, in part, or only riffled are found by it.
+    fn neighbours(&self, nth: usize) -> Measure {
         let shoes = self.first.len() as f64;
-        let mean = self.followed.0 / shoes;
-        let variance = self.followed.1 / shoes - mean * mean;
-        let away = mean - f64::from(self.decks);
+        let (sum, squares) = self.followed[nth];
+        let mean = sum / shoes;
+        let variance = squares / shoes - mean * mean;
+        let size = self.places.len() as f64;
+        let pairs = size - LAGS[nth] as f64;
+        let away = mean - pairs * f64::from(self.decks) / (size - 1.0);
         let statistic = if variance > 0.0 {
             away / (variance / shoes).sqrt()
         } else {

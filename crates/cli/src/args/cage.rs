@@ -1,6 +1,6 @@
 //! The arguments of `croupier cage`.
 
-use super::Format;
+use super::{Format, KeyArgs};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -34,6 +34,8 @@ pub(crate) struct Cage {
         global = true
     )]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM", global = true)]
     pub(crate) format: Format,

@@ -1,6 +1,6 @@
 //! The arguments of `croupier staff` and `croupier exclude`.
 
-use super::Form;
+use super::{Form, KeyArgs};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -49,6 +49,8 @@ pub(crate) struct StaffKey {
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     #[command(flatten)]
+    pub(crate) key: KeyArgs,
+    #[command(flatten)]
     pub(crate) form: Form,
 }
 
@@ -70,6 +72,8 @@ pub(crate) struct StaffAdd {
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     #[command(flatten)]
+    pub(crate) key: KeyArgs,
+    #[command(flatten)]
     pub(crate) form: Form,
 }
 
@@ -79,6 +83,8 @@ pub(crate) struct StaffList {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -96,6 +102,8 @@ pub(crate) struct StaffRoles {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
 }
 
 /// Somebody by name.
@@ -106,6 +114,8 @@ pub(crate) struct StaffName {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -139,4 +149,6 @@ pub(crate) struct Exclude {
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `croupier anchor`, `events`, `backup` and `restore`.
 
-use super::Form;
+use super::{Form, KeyArgs};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -21,6 +21,8 @@ Examples:
 pub(crate) struct Anchor {
     /// The data folder of `croupier serve`
     pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
     #[command(subcommand)]
     pub(crate) what: AnchorTask,
 }
@@ -79,7 +81,7 @@ Examples:
 /// Copy the data as it stands, even beside a running server, and prove the copy
 ///
 /// An anchor is made first, and the copy is checked against it before it gets its name. The copy is a folder with the
-/// database and the anchors. Keep operator.key elsewhere: whoever has both can read the undealt cards.
+/// database and the anchors. Keep the key elsewhere: whoever has both can read the undealt cards.
 #[derive(Debug, Args)]
 #[command(after_help = BACKUP_EXAMPLES)]
 pub(crate) struct Backup {
@@ -87,14 +89,17 @@ pub(crate) struct Backup {
     pub(crate) data: PathBuf,
     /// The folder to create; there must be no copy in it
     pub(crate) to: PathBuf,
-    /// Copy operator.key too
-    #[arg(long)]
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
+    /// Copy the file of the key too, as it is
+    #[arg(long, conflicts_with = "key_command")]
     pub(crate) with_key: bool,
 }
 
 const RESTORE_EXAMPLES: &str = "\
 Examples:
-  croupier restore /mnt/copies/2026-11-17 croupier-data --key /safe/operator.key";
+  croupier restore /mnt/copies/2026-11-17 croupier-data --key /safe/operator.key
+  croupier restore /mnt/copies/2026-11-17 croupier-data --without-key";
 
 /// Restore a copy made by `croupier backup` into a new data folder, once it has proved sound
 ///
@@ -106,7 +111,10 @@ pub(crate) struct Restore {
     pub(crate) from: PathBuf,
     /// The data folder to create
     pub(crate) data: PathBuf,
-    /// The operator's key, where the copy has none
+    /// The operator's key, which is copied too; not needed where the copy has one
     #[arg(long, value_name = "FILE")]
     pub(crate) key: Option<PathBuf>,
+    /// Put no key into the data folder: it is kept elsewhere
+    #[arg(long, conflicts_with = "key")]
+    pub(crate) without_key: bool,
 }

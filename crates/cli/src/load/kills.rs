@@ -9,8 +9,8 @@ use super::machine::{GUESTS_CENTS, Own, scratch};
 use super::{guest, guest_name};
 use crate::args::{Format, Load};
 use crate::error::Failure;
+use croupier_server::key::KeyKept;
 use croupier_server::replay;
-use croupier_server::vault::Vault;
 use croupier_server::wire;
 use croupier_store::Store;
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -368,7 +368,8 @@ async fn look(
         return Err(wrong(format!("all accounts together hold {sum} cents")));
     }
     found.events = store.verify(|_| {}).await.map_err(|e| failed(&e))?.events;
-    let vault = Vault::open(&key(folder)).map_err(|e| failed(&e))?;
+    let key = KeyKept::File(key(folder)).open().map_err(|e| failed(&e))?;
+    let vault = key.map(|key| key.vault());
     let snapshots = store.snapshots(2).await.map_err(|e| failed(&e))?;
     let audit = replay::audit_snapshots(snapshots, vault, |_| {}).await;
     audit.map_err(|e| failed(&e))?;

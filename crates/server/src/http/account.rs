@@ -2,7 +2,7 @@
 //! changed, and whoever has next to nothing left is given play money again.
 
 use super::people::{bearer_hash, player};
-use super::{Rejection, address};
+use super::{Rejection, address, device};
 use crate::door::DoorReason;
 use crate::rates::TooOften;
 use crate::schema::RefusedReply;
@@ -167,7 +167,8 @@ pub(crate) async fn renew(
     };
     let kind = croupier_store::SessionKind::Player;
     let old = bearer_hash(&headers);
-    let opened = shared.arrivals.session(&name, kind, session, Some(old));
+    let from = (Some(old), device(&headers));
+    let opened = shared.arrivals.session(&name, kind, session, from);
     opened.await?;
     shared.sessions.end(old);
     Ok(Json(Renewed {

@@ -7,15 +7,17 @@ mod stream;
 pub(crate) use stream::{__path_stream, stream};
 
 use super::Rejection;
+use super::history::{self, Holdings};
 use super::sign_in::read;
 use super::staff::staff;
 use super::tables::{Which, find};
 use crate::door::DoorReason;
 use crate::export::Export;
+use crate::outliers::Outlier;
 use crate::replay;
 use crate::schema::SeenEvent;
 use crate::server::Shared;
-use crate::table::{Handle, stopped};
+use crate::table::{Handle, Snapshot, stopped};
 use crate::view::{self, LobbyTable};
 use crate::wire;
 use axum::Json;
@@ -35,6 +37,7 @@ use croupier_store::LoggedEvent;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::IntoParams;
 use zeroize::Zeroizing;
@@ -64,6 +67,8 @@ pub(crate) struct Desk {
     lost: Vec<LostTable>,
     /// What an inspector was told, approved, is asked or has decided, the newest first.
     notices: Vec<DeskNotice>,
+    /// Results that lie too far from what the odds make of them.
+    outliers: Vec<Outlier>,
     /// Every signing key there is or was, the house's and the inspectors'.
     keys: Vec<DeskKey>,
 }
@@ -165,6 +170,18 @@ pub(crate) struct DeskLog {
     /// The number of the table's last event.
     seq: u64,
     entries: Vec<DeskEntry>,
+    /// Of a round: what everybody whose chips it moved had before and after it. None for one that is too far back.
+    balances: Vec<DeskBalance>,
+}
+
+/// What a player had around a round.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DeskBalance {
+    player: Name,
+    /// In hand and on the layout, before its first event.
+    before_cents: i64,
+    /// The same after its last.
+    after_cents: i64,
 }
 
 /// An event with all that the log says of it.
@@ -257,6 +274,7 @@ pub(crate) async fn desk(
         tables,
         lost: lost.collect(),
         notices,
+        outliers: shared.outliers.all(),
         keys,
     }))
 }
@@ -345,6 +363,7 @@ pub(crate) async fn log(
             .iter()
             .map(|logged| entry(handle.kind(), logged))
             .collect(),
+        balances: Vec::new(),
     }))
 }
 
@@ -377,14 +396,52 @@ pub(crate) async fn round(
     let at = usize::try_from(of - 1 - after).unwrap_or_default();
     let (first, last) = ends(&marks, at);
     events.truncate(last + 1);
+    events.drain(..first);
     Ok(Json(DeskLog {
         seq: snapshot.seq,
-        entries: events
-            .iter()
-            .skip(first)
-            .map(|logged| entry(kind, logged))
-            .collect(),
+        entries: events.iter().map(|logged| entry(kind, logged)).collect(),
+        balances: balances(&shared, handle.id(), &snapshot, &events).await?,
     }))
+}
+
+/// What everybody had around the events of a round: going back from now to its last, and on to its first.
+async fn balances(
+    shared: &Shared,
+    id: &str,
+    snapshot: &Snapshot,
+    round: &[LoggedEvent],
+) -> Result<Vec<DeskBalance>, Rejection> {
+    let Some(last) = round.last().map(|logged| logged.seq) else {
+        return Ok(Vec::new());
+    };
+    let since = snapshot.seq.saturating_sub(last);
+    if since > history::EVENTS_MAX {
+        return Ok(Vec::new());
+    }
+    let kind = snapshot.table.rules().kind();
+    let mut holdings = Holdings::now(id, &snapshot.table);
+    let count = usize::try_from(since).unwrap_or(usize::MAX);
+    let later = shared.store.events(id, last, count).await?;
+    for event in later.iter().filter_map(|l| replay::read(kind, l).ok()) {
+        holdings.before(&event.what);
+    }
+    let mut after = BTreeMap::new();
+    for logged in round.iter().rev() {
+        let Ok(event) = replay::read(kind, logged) else {
+            continue;
+        };
+        for (name, _) in holdings.moved(&event.what) {
+            let now = holdings.of(&name);
+            after.entry(name).or_insert(now);
+        }
+        holdings.before(&event.what);
+    }
+    let balance = |(player, after_cents): (Name, i64)| DeskBalance {
+        before_cents: holdings.of(&player),
+        player,
+        after_cents,
+    };
+    Ok(after.into_iter().map(balance).collect())
 }
 
 /// The first and the last event of the round that the one at this place belongs to; of the round before, where it belongs to none.

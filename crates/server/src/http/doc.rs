@@ -4,6 +4,7 @@ use super::{
     account, cage, compare, desk, floor, history, jackpots, library, odds, people, protection,
     record, reports, sign_in, staff, tables, tournaments, trial, why,
 };
+use crate::health::Failed;
 use crate::server::Shared;
 use crate::{door, measure, schema};
 use axum::Json;
@@ -109,7 +110,7 @@ pub(crate) async fn openapi() -> impl IntoResponse {
 /// Whether everything goes on.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Health {
-    /// Whether every table, every jackpot and every tournament does.
+    /// Whether every table, every jackpot and every tournament does, and chance with them.
     healthy: bool,
     /// How many tables there are.
     tables: usize,
@@ -121,6 +122,8 @@ pub(crate) struct Health {
     stopped: Vec<Stopped>,
     /// How the house's clock stands to the machine's.
     clock: ClockHealth,
+    /// What chance comes from at virtual tables.
+    randomness: RandomnessHealth,
     /// The server's version.
     version: &'static str,
     /// The SHA-256 of the program that was started; none where its file cannot be read.
@@ -137,6 +140,15 @@ enum Stopped {
     Jackpot { jackpot: Name, why: String },
     /// A tournament, by its name.
     Tournament { tournament: Name, why: String },
+}
+
+/// How the source of randomness stands.
+#[derive(Debug, Serialize, JsonSchema)]
+struct RandomnessHealth {
+    /// Whether it is drawn from.
+    healthy: bool,
+    /// The test that it failed.
+    failed: Option<Failed>,
 }
 
 /// How the house's clock stands.
@@ -166,14 +178,16 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
     let tournaments = tournaments.map(|(tournament, why)| Stopped::Tournament { tournament, why });
     let stopped = tables.chain(lost).chain(jackpots).chain(tournaments);
     let stopped: Vec<Stopped> = stopped.collect();
-    let status = if stopped.is_empty() {
+    let failed = shared.source.failed();
+    let healthy = stopped.is_empty() && failed.is_none();
+    let status = if healthy {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
     let (leaps, machine_ahead_ms) = shared.clock.standing();
     let body = Health {
-        healthy: stopped.is_empty(),
+        healthy,
         tables: shared.tables.len() + shared.lost.len(),
         jackpots: shared.jackpots.len(),
         tournaments: shared.tournaments.len(),
@@ -181,6 +195,10 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
         clock: ClockHealth {
             leaps,
             machine_ahead_ms,
+        },
+        randomness: RandomnessHealth {
+            healthy: failed.is_none(),
+            failed,
         },
         version: env!("CARGO_PKG_VERSION"),
         program: shared.program.map(|digest| digest.to_string()),

@@ -6,9 +6,12 @@ use super::staff::{named, staff};
 use super::tables::{Which, find};
 use super::{Rejection, tables};
 use crate::config::TableSpec;
+use crate::diary;
 use crate::door::DoorReason;
 use crate::hall::{self, Made};
+use crate::health::Failed;
 use crate::office::By;
+use crate::outliers::Outlier;
 use crate::server::Shared;
 use crate::view::{self, LobbyTable};
 use crate::wire::Refused;
@@ -90,6 +93,20 @@ pub(crate) struct StopPlay {
     why: String,
 }
 
+/// Why the source of randomness is to be drawn from again.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClearRandomness {
+    why: String,
+}
+
+/// The source of randomness is drawn from again.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct RandomnessCleared {
+    /// The test that it had failed.
+    failed: Failed,
+}
+
 /// The pits in which a game supervisor works; everywhere if there are none.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -106,6 +123,8 @@ pub(crate) struct FloorPlan {
     elsewhere: Vec<String>,
     /// Where play is stopped.
     stops: Vec<StopView>,
+    /// Results that lie too far from what the odds make of them.
+    outliers: Vec<Outlier>,
 }
 
 /// A pit.
@@ -220,6 +239,7 @@ fn plan(shared: &Shared) -> FloorPlan {
         });
         FloorPlan {
             stops: stops.collect(),
+            outliers: shared.outliers.all(),
             pits: pits.into_values().collect(),
             elsewhere,
         }
@@ -399,6 +419,31 @@ pub(crate) async fn resume(
     let StopPlay { of, why } = read(&headers, body)?;
     let why = reason(why)?;
     written(shared, by, Event::PlayResumed { of, why }).await
+}
+
+/// Has the source of randomness drawn from again that failed a test of its health, if it passes another.
+#[utoipa::path(post, path = "/api/floor/randomness", operation_id = "clear_randomness", tag = "floor", security(("session" = [])),
+    request_body = ClearRandomness,
+    responses((status = 200, body = RandomnessCleared, description = "It is drawn from again"), (status = 400), (status = 401),
+        (status = 403), (status = 409), (status = 413), (status = 415), (status = 503)))]
+pub(crate) async fn clear_randomness(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<RandomnessCleared>, Rejection> {
+    let By { name: by, role } = staff(&shared, &headers, &STOPS).await?;
+    let ClearRandomness { why } = read(&headers, body)?;
+    let why = reason(why)?;
+    let Some(failed) = shared.source.failed() else {
+        let detail = "the source of randomness has failed no test";
+        return Err(Rejection::new(DoorReason::NotPossible, detail));
+    };
+    let passed = shared.source.tested()?;
+    // Written down first: nothing is drawn of which the diary does not say that it may be.
+    let cleared = diary::Event::RandomnessCleared { by, role, why };
+    shared.diary.note(&cleared).await?;
+    shared.source.clear(passed);
+    Ok(Json(RandomnessCleared { failed }))
 }
 
 /// Posts a game supervisor to pits: at tables elsewhere nothing is taken from her in that role.

@@ -12,19 +12,21 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use croupier_engine::{Equipment, Name};
+use croupier_house::ledger::{self, Funding, Line};
 use croupier_house::past::{Backwards, Mark, Past, Rounds};
+use croupier_house::{Account, Event, Table};
 use croupier_store::LoggedEvent;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use utoipa::IntoParams;
 
 const ROUNDS_MAX: usize = 100;
 const PAGE: u64 = 1_000;
 /// How far back the log is read.
-const EVENTS_MAX: u64 = 30_000;
+pub(super) const EVENTS_MAX: u64 = 30_000;
 
 /// Which rounds.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -52,8 +54,71 @@ struct Round {
     #[serde(flatten)]
     #[schemars(with = "Past<schema::LoggedEvent>")]
     past: Past<Value>,
+    /// What the player had at the table, in hand and on the layout, when the round before it had ended.
+    before_cents: Option<i64>,
+    /// The same once it had ended.
+    after_cents: Option<i64>,
     /// Whether it can be played again.
     replay: bool,
+}
+
+/// What players have at a table, in hand and on the layout, on the way back through its log.
+pub(super) struct Holdings<'a> {
+    id: &'a str,
+    now: &'a Table,
+    /// What the events that were gone through moved since.
+    since: BTreeMap<Name, i64>,
+}
+
+impl<'a> Holdings<'a> {
+    /// As they are now.
+    pub(super) const fn now(id: &'a str, now: &'a Table) -> Holdings<'a> {
+        let since = BTreeMap::new();
+        Holdings { id, now, since }
+    }
+
+    /// What an event moved of whose chips.
+    pub(super) fn moved(&self, event: &Event) -> Vec<(Name, i64)> {
+        let lines = ledger::entry(self.id, Funding::Accounts, event).into_iter();
+        let of_player = |line: Line| match line.account.parse::<Account>() {
+            Ok(Account::Chips(_, name) | Account::Colour(_, name) | Account::Wagers(_, name)) => {
+                Some((name, line.cents.0))
+            }
+            _ => None,
+        };
+        lines.filter_map(of_player).collect()
+    }
+
+    /// Goes back before an event.
+    pub(super) fn before(&mut self, event: &Event) {
+        for (name, cents) in self.moved(event) {
+            *self.since.entry(name).or_default() += cents;
+        }
+    }
+
+    /// What a player has there.
+    pub(super) fn of(&self, name: &Name) -> i64 {
+        let now = self.now.purse(name) + self.now.in_colour(name);
+        let now = now + self.now.game().on_layout(name);
+        now.0 - self.since.get(name).copied().unwrap_or_default()
+    }
+}
+
+/// What a player had after each event with which a round ends or another begins, by its number.
+type Balances = BTreeMap<u64, i64>;
+
+/// What the player had before and after a round, of which these events decided wagers.
+fn around(past: &Past<Value>, balances: &Balances, whole: bool) -> (Option<i64>, Option<i64>) {
+    let seqs = past.wagers.iter().filter_map(|event| event["seq"].as_u64());
+    let (Some(first), Some(last)) = (seqs.clone().min(), seqs.max()) else {
+        return (None, None);
+    };
+    let before = balances.range(..first).next_back();
+    let after = balances.range(last..).next();
+    (
+        before.map(|(_, cents)| *cents).or(whole.then_some(0)),
+        after.map(|(_, cents)| *cents),
+    )
 }
 
 /// The bearer's past rounds at a table.
@@ -75,15 +140,24 @@ pub(crate) async fn history(
     let mut before = snapshot.seq;
     let mut seen = Tally::default();
     let mut backwards = Backwards::default();
+    let mut holdings = Holdings::now(handle.id(), &snapshot.table);
+    let mut balances = Balances::new();
     // Backwards, page by page, until there are enough; one round more than asked, for the first may be cut in half.
     while before > 0 && seen.rounds <= limit && snapshot.seq - before < EVENTS_MAX {
         let after = before.saturating_sub(PAGE);
         let count = usize::try_from(before - after).unwrap_or(usize::MAX);
         let page = shared.store.events(handle.id(), after, count).await?;
         for logged in page.into_iter().rev() {
-            let event = replay::read(kind, &logged).ok();
-            let stands = event.filter(|event| backwards.stands(&event.what));
-            if let Some(mark) = stands.and_then(|event| event.what.mark()) {
+            let Ok(event) = replay::read(kind, &logged) else {
+                continue;
+            };
+            let held = holdings.of(&name);
+            holdings.before(&event.what);
+            let stands = backwards.stands(&event.what);
+            if let Some(mark) = event.what.mark().filter(|_| stands) {
+                if mark.ends_round() || mark == Mark::BettingOpened {
+                    balances.insert(logged.seq, held);
+                }
                 seen.take(&mark, &name);
                 marked.push_front((mark, logged));
             }
@@ -104,7 +178,16 @@ pub(crate) async fn history(
         rounds.take(logged.at_ms, mark, body);
     }
     let newest = rounds.done().into_iter().rev().take(limit);
-    let rounds = newest.map(|past| Round { past, replay: true }).collect();
+    let round = |past: Past<Value>| {
+        let (before_cents, after_cents) = around(&past, &balances, before == 0);
+        Round {
+            past,
+            before_cents,
+            after_cents,
+            replay: true,
+        }
+    };
+    let rounds = newest.map(round).collect();
     Ok(Json(History { rounds }))
 }
 

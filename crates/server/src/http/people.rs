@@ -1,7 +1,7 @@
 //! People: guests, their sessions and their money.
 
 use super::account::{self, Refill};
-use super::{Rejection, address, somebody};
+use super::{Rejection, address, device, somebody};
 use crate::door::DoorReason;
 use crate::office::is_reserved;
 use crate::server::{Shared, new_token};
@@ -87,7 +87,8 @@ pub(crate) async fn guests(
         expires_ms: now.saturating_add(lasts),
     };
     // All at once: a name without its token would be lost to everybody.
-    let welcomed = shared.arrivals.welcome(&name, cents, session).await;
+    let device = device(&headers);
+    let welcomed = shared.arrivals.welcome(&name, cents, session, device).await;
     welcomed.map_err(|error| match error {
         AdmitError::NameTaken { .. } => taken(),
         AdmitError::Append(AppendError::Io(fault)) => Rejection::from(StoreError::Io(fault)),

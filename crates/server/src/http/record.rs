@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::IntoParams;
 
+/// Who reads what happened to the house.
+const READERS: [Role; 3] = [Role::Inspector, Role::Manager, Role::Administrator];
 /// The most anchors told at once.
 const ANCHORS_MAX: usize = 100;
 /// The most events told at once.
@@ -64,6 +66,30 @@ pub(crate) async fn anchors(
     }))
 }
 
+/// The program as it was found.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ProgramChecked {
+    /// The SHA-256 of its file now; empty where it cannot be read.
+    program: String,
+    /// Whether that is the program that was started.
+    same: bool,
+}
+
+/// Has the program look at its own file now, as it does every day by itself; what it found is written down.
+#[utoipa::path(post, path = "/api/desk/program", operation_id = "desk_program", tag = "desk", security(("session" = [])),
+    responses((status = 200, body = ProgramChecked, description = "What it found"), (status = 401), (status = 403), (status = 409),
+        (status = 503)))]
+pub(crate) async fn program(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+) -> Result<Json<ProgramChecked>, Rejection> {
+    staff(&shared, &headers, &READERS).await?;
+    let unknown = "the file of the program could not be read when it was started";
+    let found = shared.look_at_itself().await;
+    let (program, same) = found.ok_or_else(|| Rejection::new(DoorReason::NotPossible, unknown))?;
+    Ok(Json(ProgramChecked { program, same }))
+}
+
 /// Which significant events are asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -107,8 +133,7 @@ pub(crate) async fn events(
     headers: HeaderMap,
     which: Result<Query<WhichEvents>, QueryRejection>,
 ) -> Result<Json<Significant>, Rejection> {
-    let readers = [Role::Inspector, Role::Manager, Role::Administrator];
-    staff(&shared, &headers, &readers).await?;
+    staff(&shared, &headers, &READERS).await?;
     let Query(which) = which?;
     let limit = which.limit.unwrap_or(EVENTS_MAX).min(EVENTS_MAX);
     let mut snapshot = shared.store.snapshot().await?;

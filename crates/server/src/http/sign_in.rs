@@ -2,7 +2,7 @@
 //! is the same; after some failures nobody gets in under that name for a while.
 
 use super::people::{bearer_hash, is_json};
-use super::{Rejection, address, somebody};
+use super::{Rejection, address, device, somebody};
 use crate::diary;
 use crate::door::DoorReason;
 use crate::office::{By, Entry, OfficeError, factor_of, password_of, refuse};
@@ -292,8 +292,15 @@ pub(crate) async fn sign_in(
         hash: Hash::of(token.as_bytes()),
         expires_ms: now.saturating_add(lasts),
     };
-    let opened = shared.arrivals.session(&name, kind, session, None);
+    let hash = session.hash;
+    let device = device(&headers);
+    let opened = shared
+        .arrivals
+        .session(&name, kind, session, (None, device));
     opened.await?;
+    if shared.limits.one_terminal {
+        shared.end_all(&name, Some(hash)).await?;
+    }
     let person = shared.store.person(name.as_str()).await?;
     Ok(Json(SignedIn {
         name: person.map_or_else(|| name.as_str().to_owned(), |person| person.name),

@@ -137,7 +137,7 @@ pub(crate) async fn table(
     let balance = view::balance(&shared, viewer).await;
     let snapshot = handle.snapshot();
     let whole = view::view(&handle, &snapshot, viewer, balance);
-    let cap = view::cap(&shared, viewer).await;
+    let cap = view::cap(&shared, handle.id(), viewer).await;
     let options = view::options(&snapshot, viewer, cap);
     let reply = view::reply(None, (snapshot.seq, ""), &snapshot, &options, Some(&whole));
     Ok(json(reply))
@@ -211,7 +211,11 @@ pub(crate) async fn commands(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Rejection> {
     let handle = find(&shared, &id)?;
-    let (sender, _) = somebody(&shared, &headers).await?;
+    let (sender, token) = somebody(&shared, &headers).await?;
+    let elsewhere = || shared.sessions.is_elsewhere(token, address(&extensions));
+    if shared.limits.one_terminal && elsewhere() {
+        return Err(DoorReason::SessionElsewhere.into());
+    }
     let rate = shared
         .rates
         .command(Some(sender.label()), address(&extensions));
@@ -226,7 +230,7 @@ pub(crate) async fn commands(
     handle.ask(ask).map_err(rejected)?;
     match answer.await {
         Ok(Answer::Done { seq, events, after }) => {
-            let cap = view::cap(&shared, Some(&sender)).await;
+            let cap = view::cap(&shared, handle.id(), Some(&sender)).await;
             let options = view::options(&after, Some(&sender), cap);
             let id = command_id.as_deref();
             Ok(json(view::reply(

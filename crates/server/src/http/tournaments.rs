@@ -326,7 +326,7 @@ fn read(
     if Command::WORDS[at] == "draw-seats" {
         let mut source = shared.tournaments.source();
         let order = ballot(keeper.tournament().to_draw(), &mut source);
-        let order = order.map_err(|_| DoorReason::EntropyUnavailable)?;
+        let order = order.map_err(|_| source.refusal())?;
         fields.insert("order".to_owned(), order.into());
     }
     let takes_player = Command::FIELDS[at]

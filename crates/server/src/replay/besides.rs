@@ -109,6 +109,7 @@ impl Door {
                 kind,
                 session,
                 instead_of,
+                device: _,
             } => {
                 if let Some(ended) = instead_of {
                     self.sessions.remove(&ended);

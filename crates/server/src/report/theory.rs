@@ -29,24 +29,33 @@ pub struct Odds(Mutex<BTreeMap<Key, Option<Edge>>>);
 
 /// What should have been won. Nothing is rounded before it is shown.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Expected {
+pub(crate) struct Expected {
     mean: Exact,
     variance: Exact,
     /// Stakes on wagers of which no odds are known.
-    pub(super) unknown: i64,
-    pub(super) assumes: BTreeSet<String>,
+    pub(crate) unknown: i64,
+    pub(crate) assumes: BTreeSet<String>,
 }
 
 impl Expected {
-    pub(super) fn add(&mut self, other: &Expected) {
+    pub(crate) fn add(&mut self, other: &Expected) {
         self.mean += other.mean.clone();
         self.variance += other.variance.clone();
         self.unknown += other.unknown;
         self.assumes.extend(other.assumes.iter().cloned());
     }
 
+    /// Whether a result lies further away than so many standard deviations; one above what is expected may be allowed.
+    pub(crate) fn is_out(&self, won: i64, deviations: u16, may_be_above: bool) -> bool {
+        let off = Exact::whole(won) - self.mean.clone();
+        if may_be_above && !off.is_negative() {
+            return false;
+        }
+        off.square() > &Exact::whole(deviations).square() * &self.variance
+    }
+
     /// In cents: what is expected, the standard deviation, and between what nineteen results of twenty lie.
-    pub(super) fn cents(&self) -> (i64, i64, i64, i64) {
+    pub(crate) fn cents(&self) -> (i64, i64, i64, i64) {
         let whole = |exact: &Exact| exact.decimal(0).parse().unwrap_or_default();
         let deviation = self.variance.root_rounded(6).unwrap_or_default();
         let deviation: Exact = decimal(&deviation);
@@ -72,7 +81,7 @@ fn decimal(text: &str) -> Exact {
 
 impl Odds {
     /// What these stakes should have won under a book with these sets of options. It may take seconds.
-    pub(super) fn expected(
+    pub(crate) fn expected(
         &self,
         book: &str,
         variants: &[Choices],
@@ -177,6 +186,7 @@ mod tests {
             rounds: 1,
             cents: 37_000,
             squares: 37_000 * 37_000,
+            won: 0,
         };
         words.iter().map(|w| (wagered(w), stake)).collect()
     }

@@ -6,6 +6,7 @@
 use super::ServeError;
 use crate::cage::{Counter, Desk};
 use crate::config::Config;
+use crate::key::KeyKept;
 use crate::money::Balances;
 use crate::office::{self, Office};
 use crate::password::Passwords;
@@ -48,10 +49,11 @@ pub(super) fn prepare(path: &Path) -> Result<File, ServeError> {
 /// Opens the database and the key; a new folder is given both.
 pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), ServeError> {
     let path = config.store_path();
-    let key = config.key_path();
-    let vault = Vault::open(&key)?;
+    let kept = config.key();
+    let key = kept.open()?;
     let empty = std::fs::metadata(&path).map_or(0, |file| file.len()) == 0;
-    if vault.is_some() && empty {
+    // A key that is kept elsewhere may wait there for its first database.
+    if key.is_some() && kept.path().is_some() && empty {
         return Err(ServeError::StoreMissing { path });
     }
     tighten(&path).map_err(|error| ServeError::Folder {
@@ -67,12 +69,17 @@ pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), Ser
         );
     }
     let store = Store::open(&path).await?;
-    let vault = match vault {
-        Some(vault) => vault,
-        None if store.tables().await?.iter().all(is_new) => Vault::create(&key)?,
-        None => return Err(ServeError::KeyMissing { path: key }),
+    let key = match key {
+        Some(key) => key,
+        None if store.tables().await?.iter().all(is_new) => kept.create()?,
+        None => return Err(missing(&kept)),
     };
-    Ok((store, vault))
+    Ok((store, key.vault()))
+}
+
+fn missing(kept: &KeyKept) -> ServeError {
+    let path = kept.path().unwrap_or(Path::new("the key")).to_owned();
+    ServeError::KeyMissing { path }
 }
 
 /// Whether this is the house's own log, with nothing in it: no key has been used yet.
@@ -122,9 +129,9 @@ async fn open_beside(config: &Config) -> Result<(Store, Vault, Held), ServeError
         Held(Some(_)) => store_and_key(config).await?,
         // Whoever has it has brought it up to date.
         Held(None) => {
-            let path = config.key_path();
-            let vault = Vault::open(&path)?.ok_or(ServeError::KeyMissing { path })?;
-            (Store::open(config.store_path()).await?, vault)
+            let kept = config.key();
+            let key = kept.open()?.ok_or_else(|| missing(&kept))?;
+            (Store::open(config.store_path()).await?, key.vault())
         }
     };
     if let Some(expected) = vault.other_key_of(&store.tables().await?) {

@@ -4,7 +4,7 @@
 use super::Shared;
 use crate::anchors::{AnchorFault, Stated, Why};
 use crate::config::Config;
-use crate::diary::Event;
+use crate::diary::{self, Event};
 use crate::program;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::OpenOptions;
@@ -56,11 +56,9 @@ impl Shared {
         }
     }
 
-    /// Looks at the program's own file.
-    async fn look_at_itself(&self) {
-        let Some(started) = self.program else {
-            return;
-        };
+    /// Looks at the program's own file: its digest now, and whether it is the one that was started; none where that is not known.
+    pub(crate) async fn look_at_itself(&self) -> Option<(String, bool)> {
+        let started = self.program?;
         let found = tokio::task::spawn_blocking(program::digest).await;
         let found = found.ok().and_then(Result::ok);
         let same = found == Some(started);
@@ -68,8 +66,12 @@ impl Shared {
             tracing::error!("the program's file is not the one that was started");
         }
         let program = found.map(|digest| digest.to_string()).unwrap_or_default();
-        let checked = Event::ProgramChecked { program, same };
+        let checked = Event::ProgramChecked {
+            program: program.clone(),
+            same,
+        };
         self.diary.try_note(&checked).await;
+        Some((program, same))
     }
 }
 
@@ -82,12 +84,24 @@ pub(super) async fn keep(shared: Weak<Shared>, mut stop: watch::Receiver<bool>) 
     };
     let mut looked = Instant::now();
     let mut stopped = BTreeSet::new();
+    let mut failed = None;
     loop {
         let Some(shared) = shared.upgrade() else {
             return;
         };
         for by_ms in shared.clock.leaps() {
             shared.diary.try_note(&Event::ClockLeapt { by_ms }).await;
+        }
+        let now = shared.source.failed();
+        if now != failed {
+            failed = now;
+            if let Some(test) = failed {
+                tracing::error!("the source of randomness failed: {}", test.words());
+                shared
+                    .diary
+                    .try_note(&Event::RandomnessFailed { test })
+                    .await;
+            }
         }
         for (table, why) in &shared.lost {
             stands(&shared, &mut stopped, table, why).await;
@@ -138,9 +152,15 @@ async fn stands(shared: &Arc<Shared>, known: &mut BTreeSet<String>, table: &str,
 }
 
 /// What the operator set, in words.
-pub(super) fn settings(config: &Config) -> BTreeMap<String, String> {
+pub(super) fn settings(config: &Config, operator_token: &str) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     let mut set = |name: &str, value: String| drop(all.insert(name.to_owned(), value));
+    set(diary::TOKEN, diary::token_name(operator_token));
+    let key = config.key.as_ref();
+    set(
+        "key",
+        key.map_or("in the data folder".to_owned(), |kept| format!("{kept:?}")),
+    );
     set("listen", config.listen.to_string());
     let guests = config.guests_cents;
     set(
@@ -154,6 +174,7 @@ pub(super) fn settings(config: &Config) -> BTreeMap<String, String> {
     );
     set("pace", format!("{:?}", config.pace));
     set("limits", format!("{:?}", config.limits));
+    set("outliers", format!("{:?}", config.outliers));
     set("cage", format!("{:?}", config.cage));
     set("shifts", config.gaming_day.shifts().join(","));
     set("utc_offset", config.gaming_day.offset());

@@ -172,7 +172,9 @@ impl Owner {
                         taken: draft.taken(player),
                     };
                     let doorman = &self.deps.doorman;
-                    let standing = doorman.standing(player, at_ms, Some(&here)).await?;
+                    let standing = doorman
+                        .standing(player, at_ms, &self.id, Some(&here))
+                        .await?;
                     (!standing.is_free()).then_some(standing)
                 }
             };

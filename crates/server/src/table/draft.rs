@@ -293,7 +293,7 @@ impl Draft {
         said: &mut Vec<Said>,
     ) -> Result<(Table, Hoard, Vec<Secret>), Refused> {
         let (mut hoard, mut secrets) = (self.state.hoard.clone(), Vec::new());
-        let failed = |_| DoorReason::EntropyUnavailable;
+        let failed = |_| tools.source.refusal();
         let mut sealer = Sealer {
             key: tools.key,
             source: &mut tools.source.clone(),
@@ -371,7 +371,12 @@ impl Draft {
 
 /// Refusals that may pass are not kept: the same command may be sent again.
 fn is_passing<T>(decided: &Result<T, Refused>) -> bool {
-    let passing = [DoorReason::EntropyUnavailable, DoorReason::TableFault].map(DoorReason::word);
+    let passing = [
+        DoorReason::EntropyUnavailable,
+        DoorReason::EntropyUnhealthy,
+        DoorReason::TableFault,
+    ]
+    .map(DoorReason::word);
     decided
         .as_ref()
         .is_err_and(|refused| passing.contains(&refused.reason.as_str()))

@@ -398,7 +398,13 @@ impl Owner {
             }
             Err(error) => {
                 tracing::error!(table = self.id, %error, "the dealer cannot go on");
-                self.trouble = Some(error.to_string());
+                self.trouble = Some(match error {
+                    act::CannotAct::Entropy(_) => {
+                        let refusal = self.deps.source.refusal();
+                        format!("{}: {}", refusal.word(), refusal.words())
+                    }
+                    act::CannotAct::NothingHidden => error.to_string(),
+                });
             }
         }
         if self.state.seq == seq && self.stopped.is_none() {
@@ -621,7 +627,7 @@ mod tests {
             leases,
             shelf: crate::table::Shelf::none(),
             opening: Arc::new(tokio::sync::Semaphore::new(1)),
-            doorman: crate::doorman::Doorman::new(office, None, false),
+            doorman: crate::doorman::Doorman::new(office, None, false, false),
             balances: Balances::new(store.clone()),
             store,
             vault: Vault::new(&[7; 32]),

@@ -170,6 +170,58 @@ async fn an_address_cannot_take_all_places() {
     running.stop().await;
 }
 
+/// Where the operator says so, an account is at one terminal: a session speaks from one address, over as many windows as are open there, and
+/// signing in ends every other session.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn an_account_is_at_one_terminal_where_the_operator_says_so() {
+    let running = run(|limits| limits.one_terminal = true).await;
+    let address = running.address;
+    let anna = guest(address, "anna").await;
+    let (mut one, _) = Client::connect(address, json!({ "token": anna })).await;
+    let (mut two, _) = Client::connect(address, json!({ "token": anna })).await;
+    let from_elsewhere = async || {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind("127.0.0.9:0".parse().unwrap()).unwrap();
+        let stream = socket.connect(address).await.unwrap();
+        let url = format!("ws://{address}/api/tables/{TABLE}/ws");
+        let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+        let hello = json!({"hello": {"token": anna}}).to_string();
+        socket.send(Message::text(hello)).await.unwrap();
+        let first = drive(futures_util::StreamExt::next(&mut socket)).await;
+        let first = first.unwrap().unwrap().into_text().unwrap();
+        serde_json::from_str::<Value>(&first).unwrap()
+    };
+    let refused = from_elsewhere().await;
+    assert_eq!(
+        refused["refused"]["reason"], "SessionElsewhere",
+        "{refused}"
+    );
+    one.say(buy_in("1")).await;
+    for client in [&mut one, &mut two] {
+        client.socket.close(None).await.unwrap();
+    }
+    // Once nobody speaks from here any more, it may speak from there.
+    let welcomed = async || match from_elsewhere().await {
+        told if told.get("welcome").is_some() => Ok(()),
+        told => Err(told),
+    };
+    until("it may speak from there", welcomed).await;
+
+    let password = json!({"password": crate::common::PASSWORD}).to_string();
+    ask(address, "POST", "/api/me/password", &anna, &password).await;
+    let sign_in = json!({"name": "anna", "password": crate::common::PASSWORD}).to_string();
+    let first = ask(address, "POST", "/api/sign-in", "", &sign_in).await;
+    let first = first["token"].as_str().unwrap();
+    let me = ask(address, "GET", "/api/me", &anna, "").await;
+    assert_eq!(me["refused"]["reason"], "SessionUnknown", "{me}");
+    let (mut here, _) = Client::connect(address, json!({ "token": first })).await;
+    let second = ask(address, "POST", "/api/sign-in", "", &sign_in).await;
+    assert!(second["token"].is_string(), "{second}");
+    assert_eq!(until_closed(&mut here).await.0, closed(OVER.0, OVER.1));
+    running.stop().await;
+}
+
 #[tokio::test]
 async fn a_socket_is_closed_with_the_code_that_fits() {
     let running = run(|_| {}).await;

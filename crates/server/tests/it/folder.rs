@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::{House, OPERATOR, QUICK, config};
+use croupier_server::key::KeyKept;
 use croupier_server::shoe::Source;
 use croupier_server::vault::{KeyError, Vault};
 use croupier_server::{Config, ServeError, Server};
@@ -178,9 +179,10 @@ async fn the_key_of_another_database_is_told_as_such() {
         }
         let path = folder.path().join("operator.key");
         let kept = fs::read_to_string(&path).unwrap();
-        let right = Vault::open(&path).unwrap().unwrap();
+        let at = KeyKept::File(path.clone());
+        let right = at.open().unwrap().unwrap().vault();
         fs::remove_file(&path).unwrap();
-        let wrong = Vault::create(&path).unwrap();
+        let wrong = at.create().unwrap().vault();
         for _ in 0..2 {
             let error = opens(folder.path()).await.unwrap_err();
             let ServeError::OtherKey { found, expected } = &error else {

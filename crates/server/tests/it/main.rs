@@ -24,6 +24,7 @@ mod jackpot;
 mod lobby;
 mod odds;
 mod people;
+mod recall;
 mod reports;
 
 mod routes;
@@ -37,5 +38,6 @@ mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]
 mod valid;
+mod watched;
 mod who;
 mod why;

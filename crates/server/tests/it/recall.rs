@@ -1,0 +1,283 @@
+//! A past game as it was: balances around it, the device it was played on, and everything else that is kept of it.
+
+use crate::common::{House, OPERATOR, QUICK, TABLE, config, spec};
+use axum::body::Body;
+use axum::http::Request;
+use croupier_server::Config;
+use croupier_store::Store;
+use serde_json::{Value, json};
+
+fn roulette() -> Config {
+    let mut table = spec(TABLE, &[("winners", "returned")]);
+    table.book = "nz-1996/roulette".to_owned();
+    table.physical = true;
+    Config {
+        tables: vec![table],
+        ..config(QUICK)
+    }
+}
+
+/// A round in which each of these stakes so much on red.
+async fn round(house: &House, stakes: &[(&str, i64)], pocket: &str) {
+    for (player, cents) in stakes {
+        let wager = json!({"do":"place-wager","player":player,"position":"red","cents":cents});
+        house.ok(OPERATOR, wager).await;
+    }
+    for step in [
+        json!({"do":"spin"}),
+        json!({"do":"no-more-bets"}),
+        json!({"do":"result","outcome":pocket}),
+        json!({"do":"collect"}),
+        json!({"do":"pay"}),
+    ] {
+        house.ok(OPERATOR, step).await;
+    }
+}
+
+async fn history(house: &House, token: &str) -> Vec<Value> {
+    let path = format!("/api/me/history?table={TABLE}");
+    let (status, past) = house.get(&path, Some(token)).await;
+    assert_eq!(status.as_u16(), 200, "{past}");
+    past["rounds"].as_array().unwrap().clone()
+}
+
+fn around(round: &Value) -> (Option<i64>, Option<i64>) {
+    let cents = |field: &str| round[field].as_i64();
+    (cents("before_cents"), cents("after_cents"))
+}
+
+/// Every past round says what its player had before it and after it, to the player and to whoever decides on a dispute about it.
+#[tokio::test(start_paused = true)]
+async fn a_past_round_has_the_balances_around_it() {
+    let house = House::open(&roulette(), Store::memory()).await;
+    let [anna, bo] = [house.guest("anna").await, house.guest("bo").await];
+    for token in [&anna, &bo] {
+        house.ok(token, json!({"do":"buy-in","cents":50_000})).await;
+    }
+    round(&house, &[("anna", 1_000), ("bo", 500)], "1").await;
+    round(&house, &[("anna", 2_000)], "2").await;
+    // What is bought between two rounds is part of what there was before the next.
+    house.ok(&anna, json!({"do":"buy-in","cents":10_000})).await;
+    round(&house, &[("anna", 3_000)], "3").await;
+    let told = history(&house, &anna).await;
+    let told: Vec<_> = told.iter().map(around).collect();
+    let both = |before, after| (Some(before), Some(after));
+    assert_eq!(told[2], both(50_000, 51_000));
+    assert_eq!(told[1], both(51_000, 49_000));
+    assert_eq!(told[0].1, Some(62_000));
+    assert_eq!(
+        history(&house, &bo).await.iter().map(around).next(),
+        Some(both(50_000, 50_500))
+    );
+
+    // The desk's round of the first settlement has those of everybody in it, and no others.
+    let (_, log) = house
+        .get(
+            &format!("/api/desk/tables/{TABLE}/log?limit=500"),
+            Some(OPERATOR),
+        )
+        .await;
+    let entries = log["entries"].as_array().unwrap();
+    let settled = |entry: &&Value| entry["event"]["event"] == "wager-settled";
+    let seqs: Vec<u64> = entries
+        .iter()
+        .filter(settled)
+        .map(|entry| entry["event"]["seq"].as_u64().unwrap())
+        .collect();
+    let balances = async |seq: u64| {
+        let path = format!("/api/desk/tables/{TABLE}/round?of={seq}");
+        let (_, round) = house.get(&path, Some(OPERATOR)).await;
+        round["balances"].clone()
+    };
+    let expected = json!([
+        {"player": "anna", "before_cents": 50_000, "after_cents": 51_000},
+        {"player": "bo", "before_cents": 50_000, "after_cents": 50_500},
+    ]);
+    assert_eq!(balances(seqs[0]).await, expected);
+    let second = json!([{"player": "anna", "before_cents": 51_000, "after_cents": 49_000}]);
+    assert_eq!(balances(seqs[2]).await, second);
+}
+
+/// Where nobody may be in two games, wagers that are not settled are resolved before their player comes to another table; standing up and
+/// cashing out elsewhere stay open.
+#[tokio::test(start_paused = true)]
+async fn a_game_is_resolved_before_another_is_joined() {
+    let mut settings = roulette();
+    settings.limits.one_table = true;
+    let mut other = settings.tables[0].clone();
+    other.id = "other".to_owned();
+    settings.tables.push(other);
+    let house = House::open(&settings, Store::memory()).await;
+    let anna = house.guest("anna").await;
+    let elsewhere = async |command: Value| {
+        let mut command = command;
+        command["id"] = format!("e-{}", house.view().await["seq"]).into();
+        let path = "/api/tables/other/commands";
+        house.post(path, Some(&anna), &command.to_string()).await
+    };
+    house.ok(&anna, json!({"do":"buy-in","cents":10_000})).await;
+    // Being at two tables is nothing, as long as no wager lies at one.
+    let (status, bought) = elsewhere(json!({"do":"buy-in","cents":10_000})).await;
+    assert_eq!(status.as_u16(), 200, "{bought}");
+    house
+        .ok(
+            &anna,
+            json!({"do":"place-wager","position":"red","cents":1_000}),
+        )
+        .await;
+    for command in [
+        json!({"do":"place-wager","position":"red","cents":1_000}),
+        json!({"do":"buy-in","cents":1_000}),
+    ] {
+        let (status, refused) = elsewhere(command).await;
+        assert_eq!(status.as_u16(), 409, "{refused}");
+        assert_eq!(refused["refused"]["reason"], "PlaysElsewhere");
+        assert!(
+            refused["refused"]["detail"]
+                .as_str()
+                .unwrap()
+                .contains(TABLE)
+        );
+    }
+    // At the table itself play goes on, and it is offered there alone.
+    let offered = async |table: &str| {
+        let (_, seen) = house
+            .get(&format!("/api/tables/{table}"), Some(&anna))
+            .await;
+        let options = seen["options"].as_array().unwrap().iter();
+        options.filter(|o| o["do"] == "place-wager").count()
+    };
+    assert!(offered(TABLE).await > 0);
+    assert_eq!(offered("other").await, 0);
+    let (status, out) = elsewhere(json!({"do":"cash-out"})).await;
+    assert_eq!(status.as_u16(), 200, "{out}");
+    round(&house, &[], "1").await;
+    let (status, bought) = elsewhere(json!({"do":"buy-in","cents":2_000})).await;
+    assert_eq!(status.as_u16(), 200, "{bought}");
+}
+
+/// Whoever may read what happened to the house has the program look at its own file, and what it found is written down.
+#[tokio::test]
+async fn the_program_looks_at_itself_when_it_is_asked_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Config {
+        data: folder.path().to_owned(),
+        ..config(QUICK)
+    };
+    let house = House::in_folder(&settings).await;
+    let token = std::fs::read_to_string(folder.path().join("operator.token")).unwrap();
+    let (status, found) = house
+        .post("/api/desk/program", Some(token.trim()), "")
+        .await;
+    assert_eq!(
+        (status.as_u16(), &found["same"]),
+        (200, &json!(true)),
+        "{found}"
+    );
+    let (_, health) = house.get("/healthz", None).await;
+    assert_eq!(found["program"], health["program"]);
+    let path = "/api/desk/events?kind=program-checked";
+    let (_, noted) = house.get(path, Some(token.trim())).await;
+    let body: Value = serde_json::from_str(noted["events"][0]["body"].as_str().unwrap()).unwrap();
+    assert_eq!(
+        (&body["program"], &body["same"]),
+        (&found["program"], &json!(true))
+    );
+    let anna = house.guest("anna").await;
+    assert_eq!(
+        house
+            .post("/api/desk/program", Some(&anna), "")
+            .await
+            .0
+            .as_u16(),
+        403
+    );
+    house.server.shutdown().await.unwrap();
+}
+
+/// What is kept of one game and one player: who, in which session on which device, when it began and ended, at which table under which book and
+/// options, its number, every wager with its amount, what was decided and what came, what was won, commission and jackpot where there are any,
+/// balances before and after, whether it was completed, and by which rule.
+#[tokio::test(start_paused = true)]
+async fn a_game_is_kept_with_everything_that_belongs_to_it() {
+    let house = House::open(&roulette(), Store::memory()).await;
+    let asked = json!({"name": "anna"}).to_string();
+    let request = Request::post("/api/guests")
+        .header("content-type", "application/json")
+        .header("user-agent", "Felt/1.0 (a phone)");
+    let request = request.body(Body::from(asked)).unwrap();
+    let (status, _, body) = house.raw(request).await;
+    assert_eq!(status.as_u16(), 201);
+    let guest: Value = serde_json::from_slice(&body).unwrap();
+    let anna = guest["token"].as_str().unwrap();
+    house.ok(anna, json!({"do":"buy-in","cents":50_000})).await;
+    round(&house, &[("anna", 1_000)], "1").await;
+
+    let (_, door) = house
+        .get(
+            "/api/desk/events?log=house:door&kind=guest-welcomed",
+            Some(OPERATOR),
+        )
+        .await;
+    let welcomed: Value =
+        serde_json::from_str(door["events"][0]["body"].as_str().unwrap()).unwrap();
+    assert_eq!(welcomed["device"], "Felt/1.0 (a phone)");
+    assert!(welcomed["session"].is_string());
+    let past = history(&house, anna).await;
+    for field in [
+        "round",
+        "at_ms",
+        "outcome",
+        "before_cents",
+        "after_cents",
+        "replay",
+    ] {
+        assert!(!past[0][field].is_null(), "{field}: {}", past[0]);
+    }
+    assert_eq!(past[0]["void"], Value::Null);
+    let wager = &past[0]["wagers"][0];
+    for field in [
+        "seq",
+        "at_ms",
+        "rule",
+        "position",
+        "stake_cents",
+        "payment_cents",
+        "result",
+    ] {
+        assert!(!wager[field].is_null(), "{field}: {wager}");
+    }
+    // The log has the rest: the options of the table, every step with its time, who said it and in which role.
+    let (_, log) = house
+        .get(
+            &format!("/api/desk/tables/{TABLE}/log?limit=500"),
+            Some(OPERATOR),
+        )
+        .await;
+    let entries = log["entries"].as_array().unwrap();
+    let of = |kind: &str| {
+        let found = entries.iter().find(|entry| entry["event"]["event"] == kind);
+        found.unwrap_or_else(|| panic!("no {kind}: {log}"))
+    };
+    let drafted = &of("table-drafted")["event"];
+    assert_eq!(drafted["setup"]["book"], "nz-1996/roulette", "{drafted}");
+    assert!(drafted["setup"]["options"].is_object(), "{drafted}");
+    let placed = of("wager-placed");
+    assert_eq!(placed["event"]["player"], "anna");
+    assert_eq!(placed["role"], "dealer");
+    assert!(
+        placed["said"]
+            .as_str()
+            .unwrap()
+            .starts_with("place-wager anna red")
+    );
+    for kind in [
+        "betting-opened",
+        "spun",
+        "betting-closed",
+        "result-announced",
+        "round-settled",
+    ] {
+        assert!(of(kind)["event"]["at_ms"].is_i64(), "{kind}");
+    }
+}
