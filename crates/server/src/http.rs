@@ -20,6 +20,7 @@ mod sign_in;
 mod staff;
 mod tables;
 mod tournaments;
+mod training;
 mod trial;
 mod why;
 
@@ -129,6 +130,7 @@ crate::schema::named!(
     staff::StaffList,
     tables::Events,
     tables::Lobby,
+    crate::training::Asked,
     trial::Trial,
     trial::Tried,
     crate::why::Explanation,
@@ -182,6 +184,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
     generator.subschema_for::<trial::Tried>();
+    generator.subschema_for::<crate::training::Asked>();
     generator.subschema_for::<crate::why::Explanation>();
     generator.subschema_for::<tournaments::OneTournament>();
     generator.subschema_for::<tournaments::TournamentEvents>();
@@ -290,6 +293,7 @@ doors! {
     get "/api/rules/{*id}" library::rule,
     get "/api/books" library::books,
     get "/api/books/{*id}" library::book,
+    get "/api/training" training::training,
     post "/api/compare" compare::compare,
     get "/api/openapi.json" doc::openapi,
 }

@@ -56,7 +56,7 @@ export class TableState {
     this.seals = new SealWatch(
       id,
       kept(() => localStorage),
-      (command) => this.#socket.send(command),
+      (command) => this.#socket.send({ ...command }),
     );
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#socket = new TableSocket({
