@@ -70,6 +70,7 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
   // The question is the guest's; the dealer reads of whom it is awaited, and is locked behind nothing.
   await guest.getByRole('heading', { name: 'Will you cut the cards?' }).waitFor();
   await due(dealer, `${name} is asked to cut the cards`);
+  assert.equal(await dealer.locator('[data-who]').textContent(), `${name}, seat 1`);
   assert.equal(await dealer.locator('dialog').count(), 0);
   await audit(dealer, 'the console', '.console');
   // The guest may look at the table first.
@@ -120,22 +121,31 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
   await due(dealer, 'Collect losing wagers and pay');
   // The last card was another: it is taken back, and the felt shows it no more.
   await guest.locator('[data-hand="banker"][data-cards="2c 3d"]').waitFor();
-  await say(dealer, 'take-back');
+  await dealer.locator('.console [data-do="take-back"]', { hasText: 'three of diamonds' }).click();
   await due(dealer, 'Deal to the Banker’s Hand');
   await guest.locator('[data-hand="banker"][data-cards="2c"]').waitFor();
   await dealer.keyboard.type('4d');
   await dealer.keyboard.press('Enter');
   await due(dealer, 'Collect losing wagers and pay');
+  // Seat by seat, before it is done.
+  assert.match(await dealer.locator('[data-pay="pay"]').textContent(), new RegExp(`${name}.*\\$10\\.00`));
   await say(dealer, 'settle');
   await dealer.locator('.console [data-do="take-back"]').waitFor({ state: 'detached' });
   await guest.locator('.right [data-settled="won"]').waitFor();
   assert.equal(await guest.locator('[data-chips]').textContent(), '$210.00');
 
-  // What goes wrong is chosen before it is reported; no two choices say the same.
-  await dealer.locator('[data-act="reports"]').click();
-  const choices = await dealer.locator('[data-field="report"] option').allTextContents();
+  // What goes wrong is a short question that ends in the ruling, with its rule; no two choices say the same.
+  await dealer.locator('[data-leaf="trouble"]').click();
+  const choices = await dealer.locator('[data-trouble]').allTextContents();
   assert.equal(new Set(choices).size, choices.length, String(choices));
-  assert.ok(await dealer.locator('.reports button[type="submit"]').isDisabled());
+  await dealer.locator('[data-trouble="report-excess-card"]').click();
+  await dealer.getByText('Was the card disclosed?').waitFor();
+  assert.ok(await dealer.locator('.trouble [data-do="report-excess-card"]').isDisabled());
+  await dealer.locator('[data-answer="hidden"]').click();
+  assert.equal(await dealer.locator('[data-ruling="ruled"] [data-rule]').first().getAttribute('data-rule'), 'nz-2004/baccarat/12.2');
+  await audit(dealer, 'a ruling', '.console');
+  await dealer.locator('.trouble [data-do="report-excess-card"]').click();
+  await dealer.locator('.trouble').waitFor({ state: 'detached' });
   noErrors(guest, dealer);
 });
 

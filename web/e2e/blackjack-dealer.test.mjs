@@ -27,7 +27,7 @@ async function deal(to, card, how = 'keys') {
   await due(`Deal to ${to} and key the card`);
   if (how === 'keys') await press(...card, 'Enter');
   else {
-    for (const key of card) await dealer.locator(`[data-card-key="${key}"]`).click();
+    await dealer.locator(`[data-card-key="${card}"]`).click();
     await say('card');
   }
   // The next card may be due in the same words: it is keyed once this one is taken.
@@ -114,12 +114,14 @@ test('a card drawn in error is reported with its face, lies open as the next car
   await deal('the dealer', '5c');
   await deal('box 2', '7h');
   await guest.locator('[data-question="turn"]').waitFor();
-  await dealer.locator('[data-act="reports"]').click();
-  await dealer.locator('[data-field="report"]').selectOption('Card drawn in error');
-  await dealer.locator('[data-field="cards"]').fill('8x');
-  assert.ok(await dealer.locator('.reports [data-do="report-excess-card"]').isDisabled(), 'what is no card cannot be reported');
-  await dealer.locator('[data-field="cards"]').fill('8d');
-  await dealer.locator('.reports [data-do="report-excess-card"]').click();
+  await dealer.locator('[data-leaf="trouble"]').click();
+  await dealer.locator('[data-trouble="report-excess-card"]').click();
+  await dealer.locator('[data-answer="seen"]').click();
+  assert.ok(await dealer.locator('.trouble [data-do="report-excess-card"]').isDisabled(), 'which card it was is not said yet');
+  await dealer.locator('.trouble [data-card-key="8d"]').click();
+  await dealer.locator('[data-act="that-card"]').click();
+  await dealer.locator('[data-ruling="ruled"] [data-rule]').first().waitFor();
+  await dealer.locator('.trouble [data-do="report-excess-card"]').click();
   await guest.locator('[data-exposed]').waitFor();
   await guest.locator('[data-question="turn"] [data-do="refuse-card"]').click();
   await guest.locator('[data-question]').waitFor({ state: 'detached' });

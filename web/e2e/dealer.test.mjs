@@ -27,13 +27,21 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
   await say(dealer, 'spin');
   await say(dealer, 'no-more-bets');
   // Nothing is keyed before the dealer has chosen it.
-  assert.equal(await dealer.locator('[data-result="result"]').inputValue(), '');
+  await dealer.locator('[data-chosen=""]').waitFor();
   assert.ok(await dealer.locator('[data-do="result"]').isDisabled());
-  await dealer.locator('[data-result="result"]').selectOption('8');
-  await say(dealer, 'result');
-  // Keyed wrongly, and put right before anything is collected.
-  await dealer.locator('[data-result="amend-result"]').selectOption('7');
+  // What each number would cost the house is told before it comes.
+  assert.match(await dealer.locator('[data-cost]').first().textContent(), /^7.*−\$175/);
+  await dealer.keyboard.type('8');
+  await dealer.locator('[data-chosen="8"]').waitFor();
+  await dealer.keyboard.press('Enter');
+  // Keyed wrongly, and put right before anything is collected: on the layout itself, which makes no player of the dealer.
+  await dealer.locator('[data-act="amend"]').click();
+  await dealer.locator('[data-spot="straight-7"]').click();
+  await dealer.locator('[data-chosen="7"]').waitFor();
+  assert.equal(await dealer.locator('dialog').count(), 0);
   await say(dealer, 'amend-result');
+  // What is collected is listed before it is.
+  await dealer.locator('[data-pay="collect"]').first().waitFor();
   // Whatever is told of money from here on, seen or spoken.
   await guest.evaluate(() => {
     window.told = new Set();
@@ -49,6 +57,8 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
   assert.equal(await guest.locator('[data-net]').textContent(), '–');
   assert.equal(await guest.locator('.right [data-settled]').count(), 0);
   assert.deepEqual(await guest.evaluate(() => [...window.told]), []);
+  await dealer.locator('[data-pay="pay"]').nth(1).waitFor();
+  assert.equal(await dealer.locator('[data-pay="pay"]', { hasText: 'Number 7' }).locator('strong').textContent(), '$175.00');
   await say(dealer, 'pay');
   await guest.locator('.right [data-settled="won"]').first().waitFor();
   assert.equal(await guest.locator('.right [data-settled="won"]').count(), 2);
@@ -57,7 +67,11 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
   // A ball that leaves the wheel: the spin is void and the wagers stay.
   await guest.locator('[data-spot="black"][data-open="true"]').click();
   await say(dealer, 'spin');
-  await dealer.getByLabel('Why there is no spin').selectOption('ball-out');
+  await dealer.locator('[data-leaf="trouble"]').click();
+  await dealer.locator('[data-trouble="no-spin"]').click();
+  assert.ok(await dealer.locator('[data-do="no-spin"]').isDisabled(), 'nothing is ruled before it is known why');
+  await dealer.locator('[data-answer="ball-out"]').click();
+  await dealer.locator('[data-ruling="ruled"] [data-rule]').first().waitFor();
   await say(dealer, 'no-spin');
   await guest.locator('[data-ribbon="void-spin"] .rule, [data-ribbon="void-spin"] [data-rule]').first().waitFor();
   await noErrors(guest);
@@ -66,16 +80,23 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
 
 test('tai-sai: the checks are confirmed, three dice keyed', async () => {
   const dealer = await atWork('dice-1');
-  // They may come in any order, so the others move up as each is confirmed.
-  for (const check of ['power', 'test runs', 'tumbler', 'seal']) {
-    const button = dealer.locator('[data-do="confirm"]', { hasText: `Checked: ${check}` });
-    await button.click();
-    await button.waitFor({ state: 'detached' });
+  // They may come in any order; each keeps its place, so that a second click hits nothing else.
+  const listed = () => dealer.locator('[data-check]').allTextContents();
+  const before = (await listed()).length;
+  for (const check of ['tumbler', 'power', 'seal', 'test runs']) {
+    const button = dealer.locator(`[data-check="Checked: ${check}"]`);
+    await button.dblclick();
+    if (check !== 'test runs') {
+      await dealer.locator(`[data-check="Checked: ${check}"]:disabled`, { hasText: '✓' }).waitFor();
+      assert.equal((await listed()).length, before);
+    }
   }
   await say(dealer, 'spin');
   await say(dealer, 'no-more-bets');
-  for (const face of [2, 6, 2]) await dealer.locator(`[data-face-key="${face}"]`).first().click();
-  await say(dealer, 'result');
+  await dealer.locator('[data-face-key="2"]').click();
+  await dealer.keyboard.type('62');
+  await dealer.locator('[data-faces="2-6-2"]').waitFor();
+  await dealer.keyboard.press('Enter');
   await dealer.getByText('double two, six; total ten').first().waitFor();
   await say(dealer, 'collect');
   await noErrors(dealer);

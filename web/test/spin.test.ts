@@ -193,7 +193,7 @@ describe('the console', () => {
 
   it('sorts what is offered to staff, and leaves wagers to the players', () => {
     const staff = staffOffers(offers)!;
-    expect(staff.plain.map((one) => staffText(one, () => 'Red'))).toEqual(['Checked: test runs', 'Spun', 'Pay Red']);
+    expect(staff.plain.map((one) => staffText(one, () => 'Red'))).toEqual(['Checked: test runs', 'Spin', 'Pay Red']);
     expect(resultCommand(staff.result!, '1')).toEqual({ do: 'result', outcome: '1' });
     expect(staffOffers(offers.slice(0, 1))).toBeNull();
   });

@@ -8,6 +8,7 @@ mod number;
 mod report;
 mod simulate;
 mod staff;
+mod train;
 pub(crate) mod trust;
 
 pub(crate) use cage::{Cage, CageProof, CageTask};
@@ -17,6 +18,7 @@ pub(crate) use load::Load;
 pub(crate) use report::{Day, Report, ReportBy, ReportForm};
 pub(crate) use simulate::{Job, Simulate};
 pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
+pub(crate) use train::Train;
 
 use crate::style::When;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -40,6 +42,7 @@ Examples:
   croupier compare nz-2004/baccarat nj-19-47/punto-banco --seed 7
   croupier odds nz-1996/craps --wager dont-pass
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
+  croupier train nz-2004/baccarat
   croupier why croupier-data baccarat-1 42
   croupier staff add ada administrator
   croupier report croupier-data --by shift
@@ -81,6 +84,7 @@ pub(crate) enum Task {
     Books(Books),
     #[command(subcommand)]
     Rules(Rules),
+    Train(Train),
     Why(Why),
     #[command(subcommand)]
     Staff(Staff),

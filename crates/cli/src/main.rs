@@ -27,6 +27,7 @@ mod staff;
 mod strategy;
 mod style;
 mod text;
+mod train;
 mod trust;
 mod verify;
 mod why;
@@ -69,6 +70,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Cage(cage) => cage::run(&cage, &mut std::io::stdout().lock()),
         Task::Report(args) => report::run(&args, &mut std::io::stdout().lock()),
         Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
+        Task::Train(args) => train::run(&args, color),
         Task::Why(args) => why::run(&args, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),
         Task::Anchor(args) => trust::anchor(&args, &mut std::io::stdout().lock()),

@@ -20,6 +20,7 @@ const COMMANDS: &[&str] = &[
     "rules list",
     "rules show",
     "rules coverage",
+    "train",
     "why",
     "staff",
     "staff add",

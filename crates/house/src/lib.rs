@@ -33,6 +33,7 @@ pub mod seal;
 pub mod table;
 mod touched;
 pub mod tournament;
+pub mod training;
 pub mod view;
 pub mod why;
 

@@ -20,6 +20,7 @@ mod sign_in;
 mod staff;
 mod tables;
 mod tournaments;
+mod training;
 mod trial;
 mod why;
 
@@ -133,6 +134,7 @@ crate::schema::named!(
     tables::Events,
     tables::Lobby,
     crate::lobby::LobbyChange,
+    crate::training::Asked,
     trial::Trial,
     trial::Tried,
     crate::why::Explanation,
@@ -189,6 +191,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<tables::Lobby>();
     generator.subschema_for::<crate::lobby::LobbyChange>();
     generator.subschema_for::<trial::Tried>();
+    generator.subschema_for::<crate::training::Asked>();
     generator.subschema_for::<crate::why::Explanation>();
     generator.subschema_for::<tournaments::OneTournament>();
     generator.subschema_for::<tournaments::TournamentEvents>();
@@ -301,6 +304,7 @@ doors! {
     get "/api/rules/{*id}" library::rule,
     get "/api/books" library::books,
     get "/api/books/{*id}" library::book,
+    get "/api/training" training::training,
     post "/api/compare" compare::compare,
     get "/api/openapi.json" doc::openapi,
 }

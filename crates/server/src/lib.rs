@@ -49,6 +49,7 @@ mod table;
 mod tables;
 pub mod totp;
 mod tournament;
+pub mod training;
 pub mod vault;
 mod view;
 pub mod why;

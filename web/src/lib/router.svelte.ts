@@ -1,4 +1,5 @@
-// Which page is shown, from the address: the lobby, a table, a tournament, a rule or a book, the comparison of books, the account, the office of staff, reports, the cage, or the inspector’s desk.
+// Which page is shown, from the address: the lobby, a table, a tournament, a rule or a book, the comparison of books, the account, the office of staff, reports, the cage, the inspector’s
+// desk, the floor map, or training.
 
 export type Page =
   | { name: 'lobby' }
@@ -12,6 +13,8 @@ export type Page =
   | { name: 'reports' }
   | { name: 'cage' }
   | { name: 'desk' }
+  | { name: 'floor' }
+  | { name: 'train' }
   | { name: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -30,6 +33,8 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'reports' && parts.length === 1) return { name: 'reports' };
   if (parts[0] === 'cage' && parts.length === 1) return { name: 'cage' };
   if (parts[0] === 'desk' && parts.length === 1) return { name: 'desk' };
+  if (parts[0] === 'floor' && parts.length === 1) return { name: 'floor' };
+  if (parts[0] === 'train' && parts.length === 1) return { name: 'train' };
   return { name: 'lost' };
 }
 

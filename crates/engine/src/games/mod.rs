@@ -292,6 +292,12 @@ macro_rules! games {
                 match self { $(Event::$Kind(e) => e.word()),* }
             }
 
+            /// Its fields with their values.
+            #[must_use]
+            pub fn fields(&self) -> Vec<(&'static str, Value)> {
+                match self { $(Event::$Kind(e) => e.fields()),* }
+            }
+
             /// The chips it moves.
             #[must_use]
             #[inline]

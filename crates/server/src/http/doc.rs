@@ -2,7 +2,7 @@
 
 use super::{
     account, cage, compare, desk, floor, history, jackpots, library, odds, people, protection,
-    record, reports, sign_in, staff, tables, tournaments, trial, why,
+    record, reports, sign_in, staff, tables, tournaments, training, trial, why,
 };
 use crate::health::Failed;
 use crate::server::Shared;
@@ -33,7 +33,7 @@ use utoipa::{Modify, OpenApi};
         people::guests, sign_in::sign_in, protection::session, people::end_session, sign_in::end_all_sessions, people::me, sign_in::password,
         protection::protection, protection::limits, protection::exclusion, protection::age, protection::house, staff::events, staff::list,
         staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::table, tables::events, odds::odds, floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::post, record::anchors, record::events, desk::desk, desk::stream, desk::key, desk::log, desk::round, desk::sign, desk::export,
-        tables::commands, trial::trial, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
+        tables::commands, trial::trial, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, training::training, compare::compare, openapi, health, metrics
     ),
     modifiers(&Sessions, &Refusals)
 )]

@@ -13,6 +13,7 @@ use crate::health::Failed;
 use crate::office::By;
 use crate::outliers::Outlier;
 use crate::server::Shared;
+use crate::table::Handle;
 use crate::view::{self, LobbyTable};
 use crate::wire::Refused;
 use axum::Json;
@@ -21,7 +22,9 @@ use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use croupier_engine::{Name, Role};
+use croupier_house::Actor;
 use croupier_house::hall::{Event, Scope, WORDS_MAX};
+use croupier_house::view::{Awaited, FloorView};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -125,6 +128,21 @@ pub(crate) struct FloorPlan {
     stops: Vec<StopView>,
     /// Results that lie too far from what the odds make of them.
     outliers: Vec<Outlier>,
+    /// How each of them stands.
+    tables: Vec<FloorTable>,
+}
+
+/// A table on the floor, as those who look on see it.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FloorTable {
+    #[serde(flatten)]
+    table: LobbyTable,
+    /// Why it does not go on, where it does not.
+    why_stopped: Option<String>,
+    /// What must happen before it goes on.
+    awaiting: Option<Awaited>,
+    /// What stands open around it.
+    floor: FloorView,
 }
 
 /// A pit.
@@ -197,9 +215,25 @@ fn reason(why: String) -> Result<String, Rejection> {
     }
 }
 
+/// As whom somebody who looks on sees a table.
+fn reader(by: &By) -> Actor {
+    Actor::staff(by.name.clone(), by.role)
+}
+
 /// The floor as it stands.
-fn plan(shared: &Shared) -> FloorPlan {
+fn plan(shared: &Shared, reader: &Actor) -> FloorPlan {
     let listed = tables::listed(shared);
+    // A table's line asks the hall too, so it is made before the hall is looked at.
+    let table = |handle: &Handle| {
+        let snapshot = handle.snapshot();
+        FloorTable {
+            table: view::lobby(handle),
+            why_stopped: handle.stopped(),
+            awaiting: snapshot.table.awaited(),
+            floor: snapshot.table.view(Some(reader)).floor,
+        }
+    };
+    let tables = listed.iter().map(table).collect();
     let staff = shared.office.staff();
     shared.hall.look(|hall| {
         let mut pits: BTreeMap<Name, Pit> = BTreeMap::new();
@@ -238,6 +272,7 @@ fn plan(shared: &Shared) -> FloorPlan {
             }
         });
         FloorPlan {
+            tables,
             stops: stops.collect(),
             outliers: shared.outliers.all(),
             pits: pits.into_values().collect(),
@@ -253,8 +288,8 @@ pub(crate) async fn floor(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
 ) -> Result<Json<FloorPlan>, Rejection> {
-    staff(&shared, &headers, &LOOKS).await?;
-    Ok(Json(plan(&shared)))
+    let by = staff(&shared, &headers, &LOOKS).await?;
+    Ok(Json(plan(&shared, &reader(&by))))
 }
 
 /// The log of the hall: tables set up, moved and taken away, play stopped and let go on, supervisors posted.
@@ -358,7 +393,7 @@ pub(crate) async fn take_away(
     let TakeAway { why } = read(&headers, body)?;
     let (why, handle) = (reason(why)?, find(&shared, &id)?);
     shared.steward.take_away(&by, &handle, &why).await?;
-    Ok(Json(plan(&shared)))
+    Ok(Json(plan(&shared, &reader(&by))))
 }
 
 /// Puts a table into a pit, or into none.
@@ -395,7 +430,7 @@ pub(crate) async fn stop(
         Scope::House | Scope::Game(_) => {}
         Scope::Table(id) => drop(find(&shared, id)?),
         Scope::Pit(pit) => {
-            let plan = plan(&shared);
+            let plan = plan(&shared, &reader(&by));
             if !plan.pits.iter().any(|known| known.pit == *pit) {
                 let known: Vec<&str> = plan.pits.iter().map(|pit| pit.pit.as_str()).collect();
                 let detail = format!("there is no pit {pit}; there are: {}", known.join(", "));
@@ -475,7 +510,7 @@ pub(crate) async fn post(
 async fn written(shared: Arc<Shared>, by: By, event: Event) -> Result<Json<FloorPlan>, Rejection> {
     let writes = tokio::spawn(async move {
         shared.steward.write(&by, event).await?;
-        Ok(Json(plan(&shared)))
+        Ok(Json(plan(&shared, &reader(&by))))
     });
     let stopped = |_| Rejection::new(DoorReason::StoreUnavailable, "the server stops; try again");
     writes.await.map_err(stopped)?

@@ -41,8 +41,7 @@ pub(crate) struct Trial {
     /// Each on a copy of its own: commands, one after the other.
     #[schemars(with = "Vec<Vec<SaidCommand>>", extend("maxItems" = COURSES_MAX))]
     courses: Vec<Vec<Value>>,
-    /// Whether the house does what a dealer would: before each command until it may be said, and after the last until the round is
-    /// settled.
+    /// Whether the house does what a dealer would, until each command may be said, and after the last until the round is settled.
     #[serde(default)]
     dealt: bool,
 }
@@ -56,6 +55,7 @@ pub(crate) struct Tried {
 
 /// What would come of one course.
 #[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TriedCourse")]
 struct Course {
     /// What would happen, up to a refusal.
     #[schemars(with = "Vec<SeenEvent>")]

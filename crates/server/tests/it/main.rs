@@ -34,6 +34,7 @@ mod socket;
 mod spin;
 mod tamper;
 mod tournament;
+mod trial;
 mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]

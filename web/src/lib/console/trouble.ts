@@ -79,7 +79,6 @@ const questions: Record<string, string> = {
   card: 'Which card?',
   cards: 'Which cards, in the order in which they came?',
   drawn: 'Which cards, in the order in which they came?',
-  placed: 'Where does each card lie?',
   player: 'Whose?',
   other: 'And the other?',
   area: 'On which place or box?',
@@ -96,6 +95,9 @@ const questions: Record<string, string> = {
   sound: 'Is it sound?',
   by: 'In whose name?',
   known: 'What is known of it?',
+  fault: 'Is anything else wrong with it?',
+  broke: 'Is anything else wrong with it?',
+  nth: 'Which card of that hand?',
   hand: 'Which hand?',
   how: 'How does play go on?',
   what: 'What is asked of them?',
@@ -106,6 +108,11 @@ const questions: Record<string, string> = {
 };
 const special: Record<string, string> = {
   'report-card-count cards': 'How many cards has it?',
+  'report-card-count seat': 'Whose hand? The dealer’s, if none is chosen',
+  'report-exposed-card seat': 'In whose hand? The dealer’s or the next, if none is chosen',
+  'report-ante seat': 'In which box? The player’s own, if none is chosen',
+  'report-ante cards': 'How many cards lie in that box?',
+  'report-misdeal drawn': 'Where does each card lie? Nothing, if it cannot be established',
   'report-dice-lost dice': 'Which of the dice?',
   'no-spin cause': 'Why does it not count?',
   'no-roll cause': 'Why does it not count?',
@@ -115,7 +122,26 @@ const special: Record<string, string> = {
 };
 /** A card that may be left out was perhaps seen by nobody. */
 const HIDDEN = 'Was the card disclosed?';
-const KNOWN: Record<string, readonly string[]> = { on: ['player', 'banker', 'tie'], known: ['late', 'partnership', 'in-time', 'chips'] };
+/** What may be said of a fact that the table cannot tell by itself. */
+const KNOWN: Record<string, readonly string[]> = {
+  on: ['player', 'banker', 'tie'],
+  fault: ['late', 'partnership'],
+  known: ['late', 'partnership', 'in-time'],
+  broke: ['late', 'chips', 'partnership'],
+};
+/** Facts that may be left out: a card that nobody has seen, what cannot be established, what the table judges by itself. */
+const LEFT_OUT: Record<string, readonly string[]> = {
+  'report-third-card': ['card'],
+  'report-excess-card': ['card'],
+  'report-misdeal': ['drawn'],
+  'report-misplaced-cards': ['drawn'],
+  'report-found-wager': ['fault', 'known', 'chips'],
+  'report-box-wager': ['broke'],
+  'report-exposed-card': ['seat', 'nth'],
+  'report-card-count': ['seat'],
+  'report-ante': ['seat', 'cards'],
+  'no-roll': ['by'],
+};
 /** Facts that the table judges by itself, or that hardly ever differ. */
 const UNASKED = new Set(['chips', 'third', 'box']);
 
@@ -145,14 +171,15 @@ export function troubles(sent: readonly SentOffer[]): { group: Group; list: Trou
 }
 
 function questionOf(word: string, field: FormField, around: Around): Question | null {
-  const { name, optional } = field;
+  const { name } = field;
+  const optional = field.optional || (LEFT_OUT[word]?.includes(name) ?? false);
   const head = { name, optional, text: special[`${word} ${name}`] ?? questions[name] ?? `${sentence(name)}?` };
   const choice = (values: readonly (string | number)[]): Question => ({ ...head, kind: 'choice', values: values.map(String) });
   if (UNASKED.has(name) && optional) return null;
   if (name === 'card') return { ...head, kind: 'card', hidden: optional, text: optional ? HIDDEN : head.text };
   if (field.kind === 'choice') return choice(field.values.filter((value) => value !== null).map(String));
-  if (name === 'cards' && word === 'report-card-count') return { ...head, kind: 'number' };
-  if (name === 'drawn' && word === 'report-misdeal') return { ...head, text: questions['placed']!, kind: 'placed' };
+  if (name === 'cards' && (word === 'report-card-count' || word === 'report-ante')) return { ...head, kind: 'number' };
+  if (name === 'drawn' && word === 'report-misdeal') return { ...head, kind: 'placed' };
   if (name === 'cards' || name === 'drawn') return { ...head, kind: 'cards' };
   if (name === 'forfeit') return { ...head, kind: 'people' };
   if (name === 'player' || name === 'other') return choice(around.people);
@@ -215,7 +242,7 @@ export function commandFor(trouble: Trouble, list: readonly Question[], said: Re
   }
   // A field that an offer fixes beside what was asked.
   const taken = trouble.form.offers.find((offer) =>
-    Object.entries(command).every(([name, value]) => offer[name] === undefined || offer[name] === value || String(offer[name]) === String(value)),
+    Object.entries(command).every(([name, value]) => offer[name] === undefined || JSON.stringify(offer[name]) === JSON.stringify(value)),
   );
   for (const [name, value] of Object.entries(taken ?? {})) {
     if (!['do', 'roles', 'open', 'optional', 'from_ms'].includes(name)) command[name] ??= value;

@@ -102,6 +102,8 @@ export const api = {
   },
   rules: async () => (await call<wire.Rules>('/api/rules')).rules,
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
+  /** A question under a book, with its answer; dealing the table takes a moment. */
+  training: (book: string, seed: number) => call<wire.TrainingQuestion>(`/api/training?book=${encodeURIComponent(book)}&seed=${seed}`, { patience: 30_000 }),
   books: async () => (await call<wire.Books>('/api/books')).books,
   compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),
   history: async (token: string, table: string, limit = 20) =>

@@ -5199,6 +5199,60 @@ export interface FloorPlan {
   elsewhere: string[];
   /** Where play is stopped. */
   stops: StopView[];
+  /** How each of them stands. */
+  tables: FloorTable[];
+}
+
+/** A table on the floor, as those who look on see it. */
+export interface FloorTable {
+  /** Its id. */
+  table: string;
+  /** What a person calls it. */
+  title: string;
+  /** The book in force. */
+  book: string;
+  /** What a person calls that. */
+  book_title: string | null;
+  /** The game. */
+  game: GameKind;
+  /** The pit that it stands in. */
+  pit: Name | null;
+  /** Where it is in its life. */
+  life: string;
+  /** Whether real equipment is keyed in. */
+  physical: boolean;
+  /** Whether it does not go on, for a reason that the house looks into. */
+  stopped: boolean;
+  /** Whether the house has decided that no further round begins for the time being. */
+  suspended: boolean;
+  /** Why, where somebody said. */
+  suspended_for: string | null;
+  /** The sign. */
+  limits: Limits;
+  /** The operator's choices. */
+  options: Record<string, string>;
+  /** How many seats there are. */
+  seats_total: number;
+  /** How many of them are taken. */
+  seats_taken: number;
+  /** How many players stand. */
+  standing: number;
+  /** What the game is doing. */
+  phase: string;
+  /** The shoe's number; 0 where there is none. */
+  shoe: number;
+  /** The round's number. */
+  round: number;
+  /** The last twelve results, each in one word of the game. */
+  results: string[];
+  /** What the meter of its jackpot shows; none where it has none. */
+  jackpot_cents: Cents | null;
+  /** Why it does not go on, where it does not. */
+  why_stopped: string | null;
+  /** What must happen before it goes on. */
+  awaiting: Awaited | null;
+  /** What stands open around it. */
+  floor: FloorView;
 }
 
 /** The floor around a table. */
@@ -7981,6 +8035,39 @@ export interface Tournaments {
   tournaments: TournamentView[];
 }
 
+/** What is asked. */
+export type TrainingKind = 'ruling' | 'payment' | 'allowed';
+
+/** A question of training, with its answer. */
+export interface TrainingQuestion {
+  /** The book that it is asked under. */
+  book: string;
+  /** The seed; the same one asks the same. */
+  seed: number;
+  /** What is asked: what becomes of an irregularity, what a wager is paid, or whether something may be done. */
+  kind: TrainingKind;
+  /** How the table stands, a line for each thing to know. */
+  stands: string[];
+  /** What happened, and the question. */
+  asks: string;
+  /** The answers to choose from. */
+  choices: string[];
+  /** Which of them is right, from 0. */
+  right: number;
+  /** The rules behind it; none where the text of the book is silent. */
+  rules: TrainingRule[];
+  /** What the table says of it besides; empty: nothing. */
+  detail: string;
+}
+
+/** A rule behind an answer. */
+export interface TrainingRule {
+  /** Its id. */
+  rule: string;
+  /** What it asks, in our own words. */
+  says: string;
+}
+
 /** Chips on their way between the cage and the table, as staff see it. */
 export interface TransferView {
   /** How much. */
@@ -7993,6 +8080,30 @@ export interface TransferView {
   handed_over: boolean;
   /** By whom, where it is known. */
   handed_over_by: Name | null;
+}
+
+/** What is to be tried. */
+export interface Trial {
+  /** Each on a copy of its own: commands, one after the other. */
+  courses: SaidCommand[][];
+  /** Whether the house does what a dealer would, until each command may be said, and after the last until the round is settled. */
+  dealt?: boolean;
+}
+
+/** What would come of it. */
+export interface Tried {
+  /** In the order in which they were asked for. */
+  courses: TriedCourse[];
+}
+
+/** What would come of one course. */
+export interface TriedCourse {
+  /** What would happen, up to a refusal. */
+  events: SeenEvent[];
+  /** What the house would be better off by it. */
+  house_cents: number;
+  /** Why it would end before its last command. */
+  refused?: Refused;
 }
 
 /** The hand to be decided on. */
@@ -8107,9 +8218,4 @@ export interface You {
   look?: Card[];
   /** What they make, where they are a whole hand of poker. */
   look_read?: HandRead;
-}
-
-/** What would come of it. */
-export interface Tried {
-  courses: { events: SeenEvent[]; house_cents: number; refused?: Refused }[];
 }

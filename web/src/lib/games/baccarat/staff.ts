@@ -177,8 +177,8 @@ export function valueText(name: string, value: string): string {
       return styleText(value);
     case 'pays':
       return paymentText(value);
-    case 'known':
-      return knownText(value);
+    case 'fault':
+      return sentence(knownText(value));
     default:
       return value;
   }

@@ -132,7 +132,7 @@ const reshuffles: Record<string, string> = { suspicion: 'the shuffle is suspect'
 export function valueText(name: string, value: string): string {
   if (name === 'cause') return sentence(reshuffles[value] ?? mishapText(value));
   if (name === 'area') return `Box ${value}`;
-  return name === 'known' ? knownText(value) : value;
+  return name === 'broke' ? sentence(knownText(value)) : value;
 }
 
 /** What a settled wager is on. */

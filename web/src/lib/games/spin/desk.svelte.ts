@@ -35,7 +35,7 @@ export class SpinDesk extends PlayerDesk {
   /** One's own money apart from settlements, since the last betting closed. */
   roundNotes = $state.raw<Note[]>([]);
   /** Set while the dealer works here: what a touch on the layout means then. */
-  keying: ((position: string) => void) | null = null;
+  keying = $state.raw<{ results: ReadonlySet<string>; take: (position: string) => void } | null>(null);
   /** The place that Tab reaches, and the first one drawn, which is reached before any was touched. */
   at = $state<string | null>(null);
   home = $state<string | null>(null);
@@ -138,7 +138,7 @@ export class SpinDesk extends PlayerDesk {
 
   /** Puts the chosen chips down. Where they cannot lie, the table's refusal says why. */
   place(position: string): Promise<void> {
-    if (this.keying) return Promise.resolve(this.keying(position));
+    if (this.keying) return Promise.resolve(this.keying.take(position));
     const one: Laid = { position, cents: this.amount, chips: this.chips };
     return this.#do(() => [this.#laying(one)]);
   }

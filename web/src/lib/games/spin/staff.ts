@@ -28,7 +28,7 @@ export function staffOffers(options: readonly Offer[]): StaffOffers | null {
 }
 
 const names: Record<string, string> = {
-  spin: 'Spun',
+  spin: 'Spin',
   'no-more-bets': 'No more bets',
   collect: 'Collect losing wagers',
   result: 'Call the result',

@@ -1,0 +1,52 @@
+// Progress in training, and what of the floor should be looked at.
+import { describe, expect, it } from 'vitest';
+import { alertsOf } from '../src/lib/floor/alerts.ts';
+import type { FloorTable } from '../src/lib/net/generated.ts';
+import { answered, readProgress, standing } from '../src/lib/training.ts';
+
+describe('progress', () => {
+  const asked = { book: 'nz-2004/baccarat', seed: 7, rules: [{ rule: 'nz-2004/baccarat/12.1' }] };
+  it('counts each rule, and goes on with the next seed', () => {
+    const once = answered(readProgress(null), asked, false);
+    const twice = answered(once, { ...asked, seed: 8 }, true);
+    expect(twice).toEqual({ next: { 'nz-2004/baccarat': 9 }, rules: { 'nz-2004/baccarat/12.1': { asked: 2, right: 1 } } });
+    expect(readProgress(JSON.stringify(twice))).toEqual(twice);
+  });
+  it('begins anew where nothing can be read', () => {
+    for (const text of [null, '', '{', '[]', '{"next":1}']) expect(readProgress(text)).toEqual({ next: {}, rules: {} });
+  });
+  it('puts the weakest rules first, of one book or of all', () => {
+    const progress = { next: {}, rules: { 'a/b/1': { asked: 2, right: 2 }, 'a/b/2': { asked: 4, right: 1 }, 'c/d/1': { asked: 1, right: 0 } } };
+    expect(standing(progress).map(({ rule }) => rule)).toEqual(['c/d/1', 'a/b/2', 'a/b/1']);
+    expect(standing(progress, 'a/b').map(({ rule }) => rule)).toEqual(['a/b/2', 'a/b/1']);
+  });
+});
+
+describe('alerts', () => {
+  const calm = {
+    stopped: false,
+    why_stopped: null,
+    suspended: false,
+    suspended_for: null,
+    awaiting: null,
+    floor: { closes_from_ms: null, announced: [], agreed: [], disputes: [], transfer: null, count: null, owed: [], open: [], told: [] },
+  } as unknown as FloorTable;
+  const with_ = (more: object, floor: object = {}): FloorTable => ({ ...calm, ...more, floor: { ...calm.floor, ...floor } });
+  const kinds = (table: FloorTable) => alertsOf(table, 0).map(({ tone, what }) => `${tone} ${what}`);
+
+  it('are none at a table that goes its way', () => {
+    expect(kinds(calm)).toEqual([]);
+    expect(kinds(with_({ awaiting: { for: 'decision', what: 'wagers', roles: ['dealer', 'supervisor'], do: 'no-more-bets', rule: null } }))).toEqual([]);
+  });
+  it('tell what a table waits for, and put what is pressing first', () => {
+    const table = with_(
+      { suspended: true, awaiting: { for: 'decision', what: 'differential', roles: ['dealer'], do: 'reduce-wagers', rule: 'a/b/1' } },
+      { disputes: [{ over: false, player: 'anna', with: 'first' }], owed: [{ matter: 'dice-replaced', rule: 'a/b/2' }], closes_from_ms: 60_000 },
+    );
+    expect(kinds(table)).toEqual(['now dispute', 'now notice', 'now differential', 'now closing', 'soon suspended']);
+    expect(kinds(with_({ why_stopped: 'its log is damaged' }))).toEqual(['now stopped']);
+    expect(kinds(with_({ awaiting: { for: 'decision', what: 'supervisor-inspection', roles: ['supervisor'], do: 'confirm', rule: null } }))).toEqual([
+      'now awaited',
+    ]);
+  });
+});
