@@ -232,7 +232,8 @@ mod tests {
                 ..Asked::default()
             }))
         );
-        let seeds = parsed("--seeds 10000 --first 7").map(|asked| asked.map(|a| (a.seeds, a.first)));
+        let seeds =
+            parsed("--seeds 10000 --first 7").map(|asked| asked.map(|a| (a.seeds, a.first)));
         assert_eq!(seeds, Ok(Some((10_000, 7))));
         assert_eq!(parsed("--help"), Ok(None));
         for line in ["--minutes", "--minutes 0", "--minutes soon", "--hours 1"] {

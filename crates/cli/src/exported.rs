@@ -75,12 +75,17 @@ pub(crate) fn is_one(path: &Path) -> bool {
 
 /// Checks an export.
 pub(crate) fn verify(path: &Path) -> Result<Sound, Failure> {
+    let file = std::fs::File::open(path)
+        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    read(path, BufReader::new(file))
+}
+
+/// Checks what was read from there.
+fn read(path: &Path, input: impl BufRead) -> Result<Sound, Failure> {
     let unsound = |at: usize, what: String| {
         Failure::unsound(format!("{}, line {at}: {what}", path.display()))
     };
-    let file = std::fs::File::open(path)
-        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
-    let mut lines = BufReader::new(file).lines().zip(1..);
+    let mut lines = input.lines().zip(1..);
     let mut next = || -> Result<Option<(String, usize)>, Failure> {
         let line = lines.next().map(|(line, at)| line.map(|line| (line, at)));
         line.transpose()
@@ -166,4 +171,21 @@ pub(crate) fn verify(path: &Path) -> Result<Sound, Failure> {
         events.len() + 2,
         "the seal is missing: the end is cut off".to_owned(),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No file makes it panic, what is wrong is said in a few words, and nothing without a signature is sound.
+    #[test]
+    fn fuzz() {
+        croupier_kept::fuzz::hold("exports", &[], 3_000, |bytes| {
+            let Err(failure) = read(Path::new("an-export"), bytes) else {
+                panic!("it is taken for sound");
+            };
+            let words = failure.to_string();
+            assert!(words.len() < 2_048, "{} bytes: {words}", words.len());
+        });
+    }
 }

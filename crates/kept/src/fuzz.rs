@@ -11,9 +11,40 @@ const LONGEST: usize = 16 * 1024;
 
 /// Pieces that parsers trip over.
 const PIECES: [&str; 34] = [
-    "\"", "{", "}", "[", "]", ",", ":", "-", "=", "\n", "\r", "\0", "\\", "\\u0000", "\\ud800", "é", "\u{ffff}", "🂡",
-    "null", "true", "0", "-1", "0.005", "1e999", "255", "256", "65536", "4294967296", "9007199254740993",
-    "9223372036854775807", "9223372036854775808", "18446744073709551616", "[[[[[[[[[[[[[[[[", "{\"a\":",
+    "\"",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "-",
+    "=",
+    "\n",
+    "\r",
+    "\0",
+    "\\",
+    "\\u0000",
+    "\\ud800",
+    "é",
+    "\u{ffff}",
+    "🂡",
+    "null",
+    "true",
+    "0",
+    "-1",
+    "0.005",
+    "1e999",
+    "255",
+    "256",
+    "65536",
+    "4294967296",
+    "9007199254740993",
+    "9223372036854775807",
+    "9223372036854775808",
+    "18446744073709551616",
+    "[[[[[[[[[[[[[[[[",
+    "{\"a\":",
 ];
 
 /// Numbers that a seed decides.
@@ -71,13 +102,18 @@ fn check(target: &str, input: &[u8], keep_in: Option<&str>, laws: impl Fn(&[u8])
             (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
         });
         let file = crate::path(&format!("{folder}/found-{sum:016x}"));
-        let written = fs::create_dir_all(crate::path(folder)).and_then(|()| fs::write(&file, input));
+        let written =
+            fs::create_dir_all(crate::path(folder)).and_then(|()| fs::write(&file, input));
         if let Err(error) = written {
             panic!("{target}: {}: {error}", file.display());
         }
     }
     let words = panic.downcast_ref::<String>().cloned();
-    let words = words.or_else(|| panic.downcast_ref::<&str>().map(|words| (*words).to_owned()));
+    let words = words.or_else(|| {
+        panic
+            .downcast_ref::<&str>()
+            .map(|words| (*words).to_owned())
+    });
     match words {
         Some(words) => panic!("{target}: {words}\nby {:?}", String::from_utf8_lossy(input)),
         None => resume_unwind(panic),
@@ -164,8 +200,13 @@ mod tests {
             count.set(count.get() + 1);
             assert!(!input.ends_with(b"256}"), "too much");
         };
-        let found = catch_unwind(AssertUnwindSafe(|| hold("none", &[b"{\"seat\":1}"], 100_000, laws)));
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            hold("none", &[b"{\"seat\":1}"], 100_000, laws)
+        }));
         let words = found.unwrap_err().downcast::<String>().unwrap();
-        assert!(words.starts_with("none: too much\nby ") && count.get() > 1, "{words}");
+        assert!(
+            words.starts_with("none: too much\nby ") && count.get() > 1,
+            "{words}"
+        );
     }
 }

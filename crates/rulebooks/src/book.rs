@@ -382,7 +382,12 @@ impl Book {
 
     /// The words of all keys that can arise under the book, by these drafts, as far as they make rules.
     fn wanted(&self, drafts: &[Choices]) -> Vec<String> {
-        let ways = drafts.iter().filter_map(|draft| self.rules(draft).ok());
+        // What refuses a draft cites nothing here: whether the book has a rule for it is yet to be seen.
+        let uncited = Book {
+            citations: Citations::default(),
+            ..self.clone()
+        };
+        let ways = drafts.iter().filter_map(|draft| uncited.rules(draft).ok());
         self.game.wanted(&ways.collect::<Vec<_>>())
     }
 
@@ -580,6 +585,18 @@ mod tests {
         assert!(matches!(error.fault, Fault::UnknownRule { .. }), "{error}");
         assert_eq!(error.line, line("\"cut-made\""));
         assert_eq!(error.file, "books/nz-2004/baccarat.toml");
+    }
+
+    #[test]
+    fn a_missing_rule_for_a_draft_is_rejected() {
+        let (file, text) = FILES
+            .iter()
+            .find(|(file, _)| file.contains("craps"))
+            .unwrap();
+        let without = |line: &&str| !line.starts_with("\"draft/increment\"");
+        let text: Vec<&str> = text.lines().filter(without).collect();
+        let error = Book::parse(file, &text.join("\n")).unwrap_err();
+        assert!(error.to_string().contains("draft/increment"), "{error}");
     }
 
     #[test]

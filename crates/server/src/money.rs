@@ -76,6 +76,13 @@ impl Balances {
         Ok(cents)
     }
 
+    /// Forgets all accounts: something was written, and nobody here knows what.
+    pub(crate) fn forget(&self) {
+        let mut known = self.known();
+        known.changes += 1;
+        known.cents.clear();
+    }
+
     /// Forgets accounts that have just changed; called after each commit.
     pub(crate) fn changed<'a>(&self, accounts: impl Iterator<Item = &'a str>) {
         let mut accounts = accounts.peekable();

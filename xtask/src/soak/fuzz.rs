@@ -18,8 +18,14 @@ pub(super) fn search(root: &Path, minutes: u64) -> Result<(), Failure> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let seed = now.map_or(1, |now| now.as_secs());
     for (tests, _) in TARGETS {
-        let mut tests = command(root, &format!("cargo test --release {tests} --test-threads 1"));
-        tests.env("CROUPIER_FUZZ_SECONDS", (minutes * 60 / targets).max(1).to_string());
+        let mut tests = command(
+            root,
+            &format!("cargo test --release {tests} --test-threads 1"),
+        );
+        tests.env(
+            "CROUPIER_FUZZ_SECONDS",
+            (minutes * 60 / targets).max(1).to_string(),
+        );
         tests.env("CROUPIER_FUZZ_SEED", seed.to_string());
         run(tests)?;
     }

@@ -24,8 +24,13 @@ pub(super) fn search(root: &Path, kills: u64) -> Result<(), Failure> {
     run(command(root, "cargo build --release -p croupier-cli"))?;
     let croupier = target_dir(root).join("release/croupier");
     let mut load = Command::new(&croupier);
-    load.args(["load", "--tables", "6", "--players", "4", "--betting-ms", "300"]);
-    for game in ["nz-1996/roulette", "nz-1996/blackjack", "nz-2004/baccarat", "nz-1996/craps"] {
+    load.args("load --tables 6 --players 4 --betting-ms 300".split(' '));
+    for game in [
+        "nz-1996/roulette",
+        "nz-1996/blackjack",
+        "nz-2004/baccarat",
+        "nz-1996/craps",
+    ] {
         load.args(["--games", game]);
     }
     load.args(["--kills", &kills.to_string()]);
@@ -54,7 +59,9 @@ fn spawned(mut command: Command) -> Result<Own, Failure> {
 /// The most memory that a process has held, in kB.
 fn most_memory_kb(pid: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().trim_end_matches(" kB").parse().ok()
 }
 
@@ -85,20 +92,31 @@ fn many_commands(croupier: &Path) -> Result<(), Failure> {
             writeln!(input, "buy-in p{player} 1000.00").map_err(failed)?;
         }
         for n in 0..COMMANDS {
-            let (player, word) = (n % 7 + 1, ["place-wager", "withdraw-wager"][n as usize / 7 % 2]);
+            let (player, word) = (
+                n % 7 + 1,
+                ["place-wager", "withdraw-wager"][n as usize / 7 % 2],
+            );
             let rest = r#""position":"red","cents":1000}"#;
-            writeln!(input, r#"{{"id":"c-{n}","do":"{word}","player":"p{player}",{rest}"#).map_err(failed)?;
+            writeln!(
+                input,
+                r#"{{"id":"c-{n}","do":"{word}","player":"p{player}",{rest}"#
+            )
+            .map_err(failed)?;
         }
         input.flush().map_err(failed)?;
         Ok(reader.join().unwrap_or(u32::MAX))
     })?;
     if refused > 0 {
-        return Err(Failure::failed(format!("soak: the table refused {refused} of {COMMANDS} commands.")));
+        return Err(Failure::failed(format!(
+            "soak: the table refused {refused} of {COMMANDS} commands."
+        )));
     }
     match most_memory_kb(table.0.id()) {
         None => println!("soak: this system does not tell what memory a process has held."),
         Some(most) if most > MEMORY_MAX_KB => {
-            return Err(Failure::failed(format!("soak: {COMMANDS} commands took {most} kB.")));
+            return Err(Failure::failed(format!(
+                "soak: {COMMANDS} commands took {most} kB."
+            )));
         }
         Some(most) => println!("soak: {COMMANDS} commands with ids took {most} kB."),
     }
@@ -148,12 +166,28 @@ impl Drop for Disk {
 /// A server is played at while its disk is full now and then; in the end it is well by itself, and what it kept is sound.
 fn full_disk(croupier: &Path) -> Result<(), Failure> {
     let Some(disk) = Disk::mounted() else {
-        println!("soak: no small disk can be mounted here, so that none was filled; be root for it.");
+        println!(
+            "soak: no small disk can be mounted here, so that none was filled; be root for it."
+        );
         return Ok(());
     };
     let data = disk.0.join("data");
     let mut serve = Command::new(croupier);
-    serve.args(["serve", "--listen", "127.0.0.1:0", "--pace", "fast", "--data"]).arg(&data);
+    serve.args("serve --listen 127.0.0.1:0 --log error --pace fast --minimum-age 0".split(' '));
+    for limit in [
+        "commands-per-second",
+        "requests-per-second",
+        "guests-per-minute",
+    ] {
+        serve.arg(format!("--{limit}")).arg("1000000");
+    }
+    serve.args([
+        "--guests-cents",
+        "100000000",
+        "--table",
+        "l1=nz-1996/roulette",
+    ]);
+    serve.arg("--data").arg(&data);
     let mut server = spawned(serve)?;
     let mut said = String::new();
     let Some(output) = server.0.stdout.take() else {
@@ -164,12 +198,20 @@ fn full_disk(croupier: &Path) -> Result<(), Failure> {
         said.clear();
         let read = output.read_line(&mut said);
         if read.ok().is_none_or(|bytes| bytes == 0) {
-            return Err(Failure::failed("croupier serve did not say where it listens"));
+            return Err(Failure::failed(
+                "croupier serve did not say where it listens",
+            ));
         }
     }
-    let address = said.split("http://").nth(1).unwrap_or_default().trim().trim_end_matches('/');
+    let address = said
+        .split("http://")
+        .nth(1)
+        .unwrap_or_default()
+        .trim()
+        .trim_end_matches('/');
     let mut load = Command::new(croupier);
-    load.args(["load", "--server", address, "--tables", "3", "--players", "4", "--seconds", "20"]);
+    load.args(["load", "--server", address]);
+    load.args("--tables 1 --players 4 --seconds 20".split(' '));
     let mut load = spawned(load)?;
     for _ in 0..FULL.0 {
         disk.fill();
@@ -179,12 +221,17 @@ fn full_disk(croupier: &Path) -> Result<(), Failure> {
     }
     // How fast it was is of no interest here.
     drop(load.0.wait());
-    run(command(Path::new("."), &format!("kill -TERM {}", server.0.id())))?;
+    run(command(
+        Path::new("."),
+        &format!("kill -TERM {}", server.0.id()),
+    ))?;
     let mut rest = String::new();
     drop(output.read_to_string(&mut rest));
     let ended = server.0.wait();
     if !ended.is_ok_and(|status| status.success()) {
-        return Err(Failure::failed("soak: the server did not end in order after its disk was full."));
+        return Err(Failure::failed(
+            "soak: the server did not end in order after its disk was full.",
+        ));
     }
     let mut verify = Command::new(croupier);
     verify.arg("verify").arg(&data);

@@ -31,16 +31,24 @@ pub(super) fn search(root: &Path, seed: u64, count: u64) -> Result<(), Failure> 
         run(command(root, "cargo install --locked cargo-mutants"))?;
     }
     let mut list = command(root, "cargo mutants --list");
-    list.args(FILES.iter().flat_map(|file| ["--file", file]));
+    list.args(FILES.iter().flat_map(|file| ["--file", *file]));
     let list = output(list)?;
     let all: Vec<&str> = list.lines().filter(|line| !line.is_empty()).collect();
     let sample = sample(&all, seed, count);
-    println!("soak: {} of {} mutants, chosen by seed {seed}", sample.len(), all.len());
+    println!(
+        "soak: {} of {} mutants, chosen by seed {seed}",
+        sample.len(),
+        all.len()
+    );
     let folder = "target/mutants";
     let mut test = command(root, "cargo mutants --no-shuffle --output");
     test.arg(folder);
-    test.args(FILES.iter().flat_map(|file| ["--file", file]));
-    test.args(TESTED.iter().flat_map(|package| ["--test-package", package]));
+    test.args(FILES.iter().flat_map(|file| ["--file", *file]));
+    test.args(
+        TESTED
+            .iter()
+            .flat_map(|package| ["--test-package", *package]),
+    );
     for mutant in &sample {
         test.arg("--re").arg(format!("^{}$", escaped(mutant)));
     }
@@ -54,7 +62,9 @@ pub(super) fn search(root: &Path, seed: u64, count: u64) -> Result<(), Failure> 
     }
     // 0: all noticed; 2: some were not; 3: some took too long, which is noticed too.
     if !matches!(status, Some(0 | 2 | 3)) {
-        return Err(Failure::failed("soak: cargo-mutants did not come to an end; see above."));
+        return Err(Failure::failed(
+            "soak: cargo-mutants did not come to an end; see above.",
+        ));
     }
     if missed.len() as u64 * 100 > sample.len() as u64 * UNNOTICED_MAX_PERCENT {
         return Err(Failure::failed(format!(
@@ -72,7 +82,9 @@ fn shown_status(mut command: Command) -> Result<Option<i32>, Failure> {
 
 /// So many of these, in their order, as the seed has it.
 fn sample<'a>(all: &[&'a str], seed: u64, count: u64) -> Vec<&'a str> {
-    let mut ranked: Vec<(u64, usize)> = (0..all.len()).map(|at| (mixed(seed, at as u64), at)).collect();
+    let mut ranked: Vec<(u64, usize)> = (0..all.len())
+        .map(|at| (mixed(seed, at as u64), at))
+        .collect();
     ranked.sort_unstable();
     ranked.truncate(usize::try_from(count).unwrap_or(usize::MAX));
     let mut chosen: Vec<usize> = ranked.into_iter().map(|(_, at)| at).collect();
@@ -91,7 +103,9 @@ fn mixed(seed: u64, at: u64) -> u64 {
 /// A text as a regular expression that is it alone.
 fn escaped(text: &str) -> String {
     let special = |c: char| r"\.+*?()|[]{}^$#&-~".contains(c);
-    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+    text.chars()
+        .flat_map(|c| special(c).then_some('\\').into_iter().chain([c]))
+        .collect()
 }
 
 #[cfg(test)]
@@ -112,6 +126,9 @@ mod tests {
     #[test]
     fn a_mutant_is_named_exactly() {
         let name = "src/a.rs:1:2: replace < with <= in f::<T> -> (u8)";
-        assert_eq!(escaped(name), r"src/a\.rs:1:2: replace < with <= in f::<T> \-> \(u8\)");
+        assert_eq!(
+            escaped(name),
+            r"src/a\.rs:1:2: replace < with <= in f::<T> \-> \(u8\)"
+        );
     }
 }

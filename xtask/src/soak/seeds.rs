@@ -22,10 +22,17 @@ pub(super) fn search(root: &Path, first: u64, count: u64) -> Result<(), Failure>
         seeds.env("CROUPIER_SIM_SEEDS", format!("{from}..{to}"));
         let said = output_of_tests(seeds);
         if let Err(said) = said {
-            return Err(Failure::failed(format!("{said}\n\nsoak: {}", failing(&said, from, to))));
+            return Err(Failure::failed(format!(
+                "{said}\n\nsoak: {}",
+                failing(&said, from, to)
+            )));
         }
         from = to;
-        println!("soak: {} of {count} seeds, {}", from - first, spell(started.elapsed()));
+        println!(
+            "soak: {} of {count} seeds, {}",
+            from - first,
+            spell(started.elapsed())
+        );
     }
     println!("soak: no seed of {first} to {} failed.", end - 1);
     Ok(())
@@ -43,7 +50,11 @@ fn output_of_tests(mut tests: std::process::Command) -> Result<(), String> {
 
 /// The lowest seed that is said to have failed.
 fn failing(said: &str, from: u64, to: u64) -> String {
-    let number = |rest: &str| rest.split(',').next().and_then(|n| n.trim().parse::<u64>().ok());
+    let number = |rest: &str| {
+        rest.split(',')
+            .next()
+            .and_then(|n| n.trim().parse::<u64>().ok())
+    };
     let seeds = said.split("seed ").skip(1).filter_map(number);
     match seeds.min() {
         Some(seed) => format!("seed {seed} failed."),
@@ -59,6 +70,9 @@ mod tests {
     fn the_lowest_seed_is_named() {
         let said = "x\nseed 17, step 3: chips\n…\nseed 9, step 30: cards\nRepeat it with …";
         assert_eq!(failing(said, 0, 100), "seed 9 failed.");
-        assert_eq!(failing("the compiler", 0, 100), "something between the seeds 0 and 100 failed.");
+        assert_eq!(
+            failing("the compiler", 0, 100),
+            "something between the seeds 0 and 100 failed."
+        );
     }
 }

@@ -168,7 +168,10 @@ impl Draft {
                 actor,
                 request_hash: hash,
                 reply,
-                seq: self.state.seq,
+                // What the house seals or opens in the same breath is not part of the answer.
+                seq: decided
+                    .as_ref()
+                    .map_or(self.state.seq, |parts| parts[0].seq),
                 asked: decided.is_err().then(|| self.asked(ask, at_ms)),
             };
             if let Some(key) = key {

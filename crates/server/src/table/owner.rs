@@ -540,6 +540,8 @@ impl Owner {
         let Loaded { state, events, .. } = load::read(&self.deps, &self.id, known).await?;
         self.state = state;
         self.stopped = None;
+        // What was written meanwhile may have moved money.
+        self.deps.balances.forget();
         let missed: Vec<&LoggedEvent> = events.iter().filter(|e| e.seq > known).collect();
         let parts = if missed.is_empty() {
             Vec::new()

@@ -21,6 +21,14 @@ const UNANSWERED: [&str; 9] = [
     "SessionUnknown",
 ];
 
+/// Refusals of what is no command: it uses no id up.
+const UNREAD: [&str; 4] = [
+    "BadField",
+    "UnknownCommand",
+    "MalformedJson",
+    "CommandIdReused",
+];
+
 /// Events by which chips go onto the layout, as many as `cents` says.
 const STAKED: [&str; 10] = [
     "wager-placed",
@@ -44,17 +52,6 @@ const TAKEN_BACK: [&str; 7] = [
     "part-uncovered",
     "bid-returned",
     "cover-returned",
-];
-
-/// Events by which a card shows.
-const SHOWN: [&str; 7] = [
-    "card-dealt",
-    "card-burned",
-    "card-to-box",
-    "card-to-dealer",
-    "dealer-up-card",
-    "dealer-card-turned",
-    "hand-card-turned",
 ];
 
 type Found = Result<(), String>;
@@ -84,8 +81,8 @@ pub struct Auditor {
     done: BTreeMap<Id, (u64, u64)>,
     /// Commands that were said to be refused.
     refused: BTreeMap<Id, String>,
-    /// Ids that were said to be another command's.
-    reused: BTreeSet<Id>,
+    /// Ids under which something was said that is no command, or another one.
+    unread: BTreeSet<Id>,
     /// What has shown at each table, and how far its log was read for that.
     faces: BTreeMap<String, (u64, BTreeSet<String>)>,
     /// Cards seen in messages since that was last looked at.
@@ -118,9 +115,10 @@ impl Auditor {
         let of = self.sent.keys().filter(|id| id.0 == player);
         let open = of.filter(|&id| {
             let answered = self.done.contains_key(id) || self.refused.contains_key(id);
-            !answered && !self.reused.contains(id)
+            !answered && !self.unread.contains(id)
         });
-        open.filter_map(|id| id.1.strip_prefix('c')?.parse().ok()).collect()
+        open.filter_map(|id| id.1.strip_prefix('c')?.parse().ok())
+            .collect()
     }
 
     /// How many commands were said to be done.
@@ -135,8 +133,8 @@ impl Auditor {
 
     /// A message came to a viewer.
     pub fn hears(&mut self, viewer: Option<&str>, table: &str, text: &str) -> Found {
-        let message: Value =
-            serde_json::from_str(text).map_err(|e| format!("a message is not JSON: {e}: {text}"))?;
+        let message: Value = serde_json::from_str(text)
+            .map_err(|e| format!("a message is not JSON: {e}: {text}"))?;
         self.looked += 1;
         self.sees(viewer, table, &message, false)?;
         for event in message["events"].as_array().into_iter().flatten() {
@@ -146,9 +144,16 @@ impl Auditor {
             return Ok(());
         };
         let id = (viewer.to_owned(), id.to_owned());
-        ensure!(self.sent.contains_key(&id), "{id:?} is answered and was never sent");
+        ensure!(
+            self.sent.contains_key(&id),
+            "{id:?} is answered and was never sent"
+        );
         let first = &message["refused"]["first_reply"];
-        let (answer, again) = if first.is_object() { (first, true) } else { (&message, false) };
+        let (answer, again) = if first.is_object() {
+            (first, true)
+        } else {
+            (&message, false)
+        };
         for event in answer["events"].as_array().into_iter().flatten() {
             self.is_told(table, event)?;
         }
@@ -156,11 +161,17 @@ impl Auditor {
             return self.is_refused(id, reason);
         }
         let Some(seq) = answer["seq"].as_u64() else {
-            return Err(format!("{id:?} is answered with neither a number nor a refusal: {text}"));
+            return Err(format!(
+                "{id:?} is answered with neither a number nor a refusal: {text}"
+            ));
         };
-        // An answer may come together with what happened after it; one that is repeated does not.
-        let first = answer["events"][0]["seq"].as_u64().filter(|_| !again);
-        self.is_done(id, (first.unwrap_or(seq), seq))
+        // An answer may come together with what happened after it; one that is repeated does not. Where the whole table is told
+        // anew, only how far it has come is said.
+        let first = match (&answer["events"][0]["seq"], again) {
+            (_, true) => seq,
+            (first, false) => first.as_u64().unwrap_or(1),
+        };
+        self.is_done(id, (first, seq))
     }
 
     fn is_told(&mut self, table: &str, event: &Value) -> Found {
@@ -171,7 +182,10 @@ impl Auditor {
             .told
             .entry((table.to_owned(), seq))
             .or_insert_with(|| event.clone());
-        ensure!(before == event, "{table}: told {event}, and before that {before}");
+        ensure!(
+            before == event,
+            "{table}: told {event}, and before that {before}"
+        );
         Ok(())
     }
 
@@ -181,7 +195,11 @@ impl Auditor {
         }
         let (low, high) = self.done.get(&id).copied().unwrap_or((first, last));
         let (low, high) = (low.max(first), high.min(last));
-        ensure!(low <= high, "{id:?} is done at {first} to {last}, and was elsewhere before");
+        ensure!(
+            low <= high,
+            "{id:?} is done at {first} to {last}, and was at {:?} before",
+            self.done[&id]
+        );
         self.done.insert(id, (low, high));
         Ok(())
     }
@@ -190,16 +208,22 @@ impl Auditor {
         if UNANSWERED.contains(&reason) {
             return Ok(());
         }
-        if reason == "CommandIdReused" {
-            self.reused.insert(id);
+        if UNREAD.contains(&reason) {
+            self.unread.insert(id);
             return Ok(());
         }
         ensure!(
             !self.done.contains_key(&id),
             "{id:?} was done and is now refused as {reason}"
         );
-        let before = self.refused.entry(id.clone()).or_insert_with(|| reason.to_owned());
-        ensure!(before == reason, "{id:?} was refused as {before}, and is now as {reason}");
+        let before = self
+            .refused
+            .entry(id.clone())
+            .or_insert_with(|| reason.to_owned());
+        ensure!(
+            before == reason,
+            "{id:?} was refused as {before}, and is now as {reason}"
+        );
         Ok(())
     }
 
@@ -246,7 +270,10 @@ impl Auditor {
                 *after = event.seq;
                 faces_in(&body(&event)?, faces);
             }
-            ensure!(faces.contains(&card), "{table}: {card} is seen and has never shown");
+            ensure!(
+                faces.contains(&card),
+                "{table}: {card} is seen and has never shown"
+            );
         }
         Ok(())
     }
@@ -310,7 +337,10 @@ impl Auditor {
                 fields.insert("seq".to_owned(), kept.seq.into());
                 fields.insert("at_ms".to_owned(), kept.at_ms.into());
             }
-            ensure!(whole == *told, "{table}: event {seq} was told as {told} and is kept as {whole}");
+            ensure!(
+                whole == *told,
+                "{table}: event {seq} was told as {told} and is kept as {whole}"
+            );
         }
         Ok(())
     }
@@ -336,16 +366,24 @@ impl Auditor {
             let kept = store.reply(id, player).await.map_err(|e| e.to_string())?;
             let told = self.done.get(&(player.clone(), id.clone()));
             let Some(kept) = kept else {
-                ensure!(told.is_none(), "{player} was told that {id} is done, and it is lost");
+                ensure!(
+                    told.is_none(),
+                    "{player} was told that {id} is done, and it is lost"
+                );
                 continue;
             };
             let reply: Value = serde_json::from_str(&kept.reply).map_err(|e| e.to_string())?;
             if reply["refused"].is_object() {
-                ensure!(told.is_none(), "{player} was told that {id} is done, and it is kept as refused");
+                ensure!(
+                    told.is_none(),
+                    "{player} was told that {id} is done, and it is kept as refused"
+                );
                 continue;
             }
             if let Some(reason) = self.refused.get(&(player.clone(), id.clone())) {
-                return Err(format!("{player} was told that {id} is refused as {reason}, and it is done"));
+                return Err(format!(
+                    "{player} was told that {id} is refused as {reason}, and it is done"
+                ));
             }
             ensure!(
                 told.is_none_or(|(low, high)| (low..=high).contains(&&kept.seq)),
@@ -360,7 +398,10 @@ impl Auditor {
             );
         }
         for ((table, player), ends) in ends {
-            ensure!(ends.is_empty(), "{table}: {player} did what was never asked for: {ends:?}");
+            ensure!(
+                ends.is_empty(),
+                "{table}: {player} did what was never asked for: {ends:?}"
+            );
         }
         Ok(())
     }
@@ -375,19 +416,36 @@ impl Auditor {
         for (account, balance) in &accounts {
             let postings = store.postings(account, usize::MAX).await;
             let mut holds = 0;
-            for (posting, entry) in postings.map_err(|e| e.to_string())?.into_iter().rev().zip(1..) {
+            for (posting, entry) in postings
+                .map_err(|e| e.to_string())?
+                .into_iter()
+                .rev()
+                .zip(1..)
+            {
                 holds += posting.cents;
-                ensure!(posting.entry == entry, "{account}: a posting is missing before {posting:?}");
-                ensure!(posting.balance_cents == holds, "{account} holds {holds} after {posting:?}");
+                ensure!(
+                    posting.entry == entry,
+                    "{account}: a posting is missing before {posting:?}"
+                );
+                ensure!(
+                    posting.balance_cents == holds,
+                    "{account} holds {holds} after {posting:?}"
+                );
                 *transactions.entry(posting.transaction.clone()).or_default() += posting.cents;
                 if let (Some(table), Some(seq)) = (posting.table.clone(), posting.seq) {
                     moved.entry((table, seq)).or_default().push(posting);
                 }
             }
-            ensure!(holds == *balance, "{account} holds {balance}, and its postings make {holds}");
+            ensure!(
+                holds == *balance,
+                "{account} holds {balance}, and its postings make {holds}"
+            );
             let owes = ["player:", "chips:", "colour:", "wagers:"];
             let holds_chips = owes.iter().any(|kind| account.starts_with(kind));
-            ensure!(!holds_chips || *balance >= 0, "{account} is below nothing: {balance}");
+            ensure!(
+                !holds_chips || *balance >= 0,
+                "{account} is below nothing: {balance}"
+            );
         }
         for (transaction, sum) in transactions {
             ensure!(sum == 0, "transaction {transaction} sums to {sum}");
@@ -396,7 +454,9 @@ impl Auditor {
         for (table, events) in logs {
             for event in events {
                 let body = body(event)?;
-                let lines = moved.remove(&(table.clone(), event.seq)).unwrap_or_default();
+                let lines = moved
+                    .remove(&(table.clone(), event.seq))
+                    .unwrap_or_default();
                 moves(table, event, &body, &lines)?;
                 let (Some(player), Some(cents)) = (body["player"].as_str(), body["cents"].as_i64())
                 else {
@@ -414,7 +474,11 @@ impl Auditor {
         for (account, balance) in &accounts {
             if let Some(player) = account.strip_prefix("player:") {
                 let due = self.gift_cents + owed.get(player).copied().unwrap_or_default();
-                ensure!(*balance == due, "{player} came with {} and should have {due}, not {balance}", self.gift_cents);
+                ensure!(
+                    *balance == due,
+                    "{player} came with {} and should have {due}, not {balance}",
+                    self.gift_cents
+                );
             }
         }
         Ok(())
@@ -423,9 +487,8 @@ impl Auditor {
 
 /// What an event moved, as far as its own words say it.
 fn moves(table: &str, event: &LoggedEvent, body: &Value, lines: &[LoggedPosting]) -> Found {
-    let names_money = |fields: &serde_json::Map<String, Value>| {
-        fields.keys().any(|name| name.ends_with("cents"))
-    };
+    let names_money =
+        |fields: &serde_json::Map<String, Value>| fields.keys().any(|name| name.ends_with("cents"));
     let money = body.as_object().is_some_and(names_money);
     ensure!(
         money || lines.is_empty(),
@@ -439,7 +502,10 @@ fn moves(table: &str, event: &LoggedEvent, body: &Value, lines: &[LoggedPosting]
         return Ok(());
     }
     let (Some(player), Some(cents)) = (body["player"].as_str(), body["cents"].as_i64()) else {
-        return Err(format!("{table}: event {} has no player and amount: {body}", event.seq));
+        return Err(format!(
+            "{table}: event {} has no player and amount: {body}",
+            event.seq
+        ));
     };
     let wagers = format!("wagers:{table}:{player}");
     let laid = lines.iter().filter(|line| line.account == wagers);
@@ -458,7 +524,10 @@ fn in_order(table: &str, events: &[LoggedEvent]) -> Found {
     let mut at_ms = i64::MIN;
     for (event, seq) in events.iter().zip(1..) {
         ensure!(event.seq == seq, "{table}: event {seq} is missing");
-        ensure!(event.at_ms >= at_ms, "{table}: event {seq} is dated before the one before it");
+        ensure!(
+            event.at_ms >= at_ms,
+            "{table}: event {seq} is dated before the one before it"
+        );
         at_ms = event.at_ms;
     }
     Ok(())
@@ -479,13 +548,20 @@ impl Shoe {
         let mut counts = vec![0; 52];
         for index in order {
             let Some(count) = counts.get_mut(usize::from(*index)) else {
-                return Err(format!("{table}: shoe {number} holds what is no card: {index}"));
+                return Err(format!(
+                    "{table}: shoe {number} holds what is no card: {index}"
+                ));
             };
             *count += 1;
         }
-        ensure!(counts == self.cards, "{table}: shoe {number} holds other cards than it was sealed with");
+        ensure!(
+            counts == self.cards,
+            "{table}: shoe {number} holds other cards than it was sealed with"
+        );
         for (place, card) in &self.opened {
-            let kept = usize::try_from(*place).ok().and_then(|place| order.get(place));
+            let kept = usize::try_from(*place)
+                .ok()
+                .and_then(|place| order.get(place));
             ensure!(
                 kept == Some(card),
                 "{table}: shoe {number} showed {card} from place {place}, where {kept:?} lies"
@@ -499,6 +575,8 @@ impl Shoe {
 async fn cards(table: &str, events: &[LoggedEvent], store: &Store, vault: &Vault) -> Found {
     let mut shoes: BTreeMap<u64, Shoe> = BTreeMap::new();
     let mut opened: VecDeque<String> = VecDeque::new();
+    // The burned card is shown to whoever asks, and was opened once.
+    let mut burned = None;
     for event in events {
         let body = body(event)?;
         let shoe = body["shoe"].as_u64().unwrap_or_default();
@@ -506,6 +584,7 @@ async fn cards(table: &str, events: &[LoggedEvent], store: &Store, vault: &Vault
             "shoe-sealed" => {
                 let cards = body["cards"].as_array().into_iter().flatten();
                 let cards = cards.filter_map(Value::as_u64).collect();
+                burned = None;
                 shoes.entry(shoe).or_default().cards = cards;
             }
             "card-opened" => {
@@ -514,7 +593,10 @@ async fn cards(table: &str, events: &[LoggedEvent], store: &Store, vault: &Vault
                     return Err(format!("{table}: what was opened is no card: {body}"));
                 };
                 let before = shoes.entry(shoe).or_default().opened.insert(place, index);
-                ensure!(before.is_none(), "{table}: place {place} of shoe {shoe} was opened twice");
+                ensure!(
+                    before.is_none(),
+                    "{table}: place {place} of shoe {shoe} was opened twice"
+                );
                 opened.push_back(face.to_owned());
             }
             "shoe-closed" => {
@@ -522,24 +604,36 @@ async fn cards(table: &str, events: &[LoggedEvent], store: &Store, vault: &Vault
                 let order = order.map_err(|e| e.to_string())?;
                 shoes.entry(shoe).or_default().holds(table, shoe, &order)?;
             }
-            kind if SHOWN.contains(&kind) => {
+            _ => {
                 let Some(face) = body["card"].as_str() else {
                     continue;
                 };
+                if event.kind == "burned-card-shown" && burned.as_deref() == Some(face) {
+                    continue;
+                }
+                if event.kind == "burned-card-shown" {
+                    burned = Some(face.to_owned());
+                }
                 let open = opened.pop_front();
                 ensure!(
                     open.as_deref() == Some(face),
-                    "{table}: event {} shows {face}, and {open:?} was opened",
-                    event.seq
+                    "{table}: event {} ({}) shows {face}, and {open:?} was opened",
+                    event.seq,
+                    event.kind
                 );
             }
-            _ => {}
         }
     }
-    ensure!(opened.is_empty(), "{table}: {opened:?} were opened and never shown");
+    ensure!(
+        opened.is_empty(),
+        "{table}: {opened:?} were opened and never shown"
+    );
     for (number, shoe) in &shoes {
         let name = format!("sealed-shoe/{number}");
-        let sealed = store.secret(table, &name).await.map_err(|e| e.to_string())?;
+        let sealed = store
+            .secret(table, &name)
+            .await
+            .map_err(|e| e.to_string())?;
         let Some(sealed) = sealed else {
             continue;
         };

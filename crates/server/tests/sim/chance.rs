@@ -56,7 +56,10 @@ impl Chance {
         if SELDOM.contains(&said.as_str()) && !self.one_in(6) {
             said = self.pick(&words)?;
         }
-        let of_word: Vec<&Value> = offers.iter().filter(|offer| offer["do"] == **said).collect();
+        let of_word: Vec<&Value> = offers
+            .iter()
+            .filter(|offer| offer["do"] == **said)
+            .collect();
         let offer = *self.pick(&of_word)?;
         self.fields(offer.as_object()?)
     }
@@ -95,7 +98,11 @@ impl Chance {
             let step = run["step_cents"].as_u64().unwrap_or(1).max(1);
             let steps = (most - least) / step;
             // Mostly little, so that chips last; now and then as much as there is.
-            let steps = if self.one_in(12) { steps } else { self.below(steps.min(9) + 1) };
+            let steps = if self.one_in(12) {
+                steps
+            } else {
+                self.below(steps.min(9) + 1)
+            };
             return Some((least + steps * step).into());
         }
         let (least, most) = (bounds["least"].as_u64()?, bounds["most"].as_u64()?);

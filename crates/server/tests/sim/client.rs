@@ -23,7 +23,9 @@ fn line(app: &Router) -> DuplexStream {
     let service = service_fn(move |request| app.clone().oneshot(request));
     let connection = http1::Builder::new().serve_connection(TokioIo::new(theirs), service);
     // Either side may go at any time; that is no error.
-    drop(tokio::spawn(async move { drop(connection.with_upgrades().await) }));
+    drop(tokio::spawn(async move {
+        drop(connection.with_upgrades().await)
+    }));
     ours
 }
 

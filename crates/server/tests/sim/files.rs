@@ -182,14 +182,24 @@ fn wal(path: &Path) -> PathBuf {
 fn a_log_torn_anywhere() {
     use Torn::{Cut, Overwritten, Whole};
     let books = ["nz-2004/baccarat", "nz-1996/roulette", "nz-1996/craps"];
-    let tears = [Whole, Cut(0), Cut(137), Overwritten(1), Cut(620), Overwritten(500), Cut(999)];
+    let tears = [
+        Whole,
+        Cut(0),
+        Cut(137),
+        Overwritten(1),
+        Cut(620),
+        Overwritten(500),
+        Cut(999),
+    ];
     for (seed, book) in books.into_iter().enumerate() {
-        crate::runtime().block_on(async {
+        crate::runtime_for_files().block_on(async {
             let disk = Disk::file().await;
             let mut world = World::at(book, seed as u64, disk).await;
             for torn in tears {
                 let enough = world.auditor.acknowledged() + 3;
-                let played = world.play_until(|w| w.auditor.acknowledged() >= enough).await;
+                let played = world
+                    .play_until(|w| w.auditor.acknowledged() >= enough)
+                    .await;
                 played.unwrap_or_else(|found| panic!("{book}: {found}"));
                 let Disk::File(file) = &world.disk else {
                     panic!("there is no file");

@@ -150,14 +150,20 @@ impl House {
         for text in texts {
             let answer: Value = serde_json::from_str(&text).unwrap();
             let refused = answer["refused"].is_object();
-            assert!(!refused || text.len() < WORDS_MAX, "{} bytes: {text}", text.len());
+            assert!(
+                !refused || text.len() < WORDS_MAX,
+                "{} bytes: {text}",
+                text.len()
+            );
         }
         assert_eq!(panics(), before, "the house panicked");
     }
 
     fn is_well(self) {
-        let health = Asked::get(self.world.app(), "/healthz", None);
-        let health = self.runtime.block_on(health.answered());
+        let health = self.runtime.block_on(async {
+            let health = Asked::get(self.world.app(), "/healthz", None);
+            health.answered().await
+        });
         assert!(health.contains(r#""stopped":[]"#), "{health}");
     }
 }

@@ -8,7 +8,7 @@ const BOOK: &str = "nz-2004/baccarat";
 
 /// Plays on a file, with something planted in it from the middle on; what the auditor finds in the end.
 fn found(planted: &str) -> String {
-    crate::runtime().block_on(async {
+    crate::runtime_for_files().block_on(async {
         let mut world = World::at(BOOK, 5, Disk::file().await).await;
         let played = world.play_until(|w| w.auditor.acknowledged() >= 6).await;
         played.unwrap();
@@ -45,7 +45,10 @@ fn a_card_that_is_exchanged() {
              WHERE id = NEW.id;
          END",
     );
-    assert!(found.contains("shows") || found.contains("is kept as"), "{found}");
+    assert!(
+        found.contains("shows") || found.contains("is kept as"),
+        "{found}"
+    );
 }
 
 /// A house that answers and keeps it only afterwards: between the two, the power fails.

@@ -7,6 +7,7 @@
 use crate::auditor::Auditor;
 use crate::chance::Chance;
 use crate::client::{Asked, Socket, mumble};
+use crate::files::Disk;
 use axum::Router;
 use croupier_engine::Name;
 use croupier_server::clock::{HouseClock, Reading};
@@ -15,7 +16,6 @@ use croupier_server::seeded::Seeded;
 use croupier_server::shoe::{CryptoSource as _, Source};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, JackpotSpec, Pace, Server, ServerLimits, TableSpec, app, replay};
-use crate::files::Disk;
 use croupier_store::{Hash, Store};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -96,12 +96,19 @@ pub struct World {
 }
 
 fn books(chance: &mut Chance, seed: u64) -> Vec<String> {
-    let all: Vec<&str> = croupier_rulebooks::books().iter().map(|b| b.id.as_str()).collect();
+    let all: Vec<&str> = croupier_rulebooks::books()
+        .iter()
+        .map(|b| b.id.as_str())
+        .collect();
     // Every book in turn, beside any other.
     let first = usize::try_from(seed % all.len() as u64).unwrap();
     let mut books = vec![all[first].to_owned()];
     if books[0] == STUD || chance.one_in(2) {
-        let other = if books[0] == STUD { STUD } else { all[chance.index(all.len())] };
+        let other = if books[0] == STUD {
+            STUD
+        } else {
+            all[chance.index(all.len())]
+        };
         books.push(other.to_owned());
     }
     books
@@ -204,7 +211,7 @@ impl World {
     }
 
     /// Lets time pass, and everybody do what is to be done in it.
-    async fn pass(&self, ms: u64) {
+    pub async fn pass(&self, ms: u64) {
         self.disk.pass(Duration::from_millis(ms)).await;
     }
 
@@ -330,10 +337,13 @@ impl World {
         let by_http = self.chance.one_in(4);
         let client = &mut self.clients[who];
         let text = client.sent[number].clone();
-        self.auditor.sends(&client.name, &format!("c{number}"), &client.table);
+        self.auditor
+            .sends(&client.name, &format!("c{number}"), &client.table);
         match &mut client.socket {
             Some(socket) if !by_http => socket.say(text.as_str()).await,
-            _ => client.asked.push(Asked::post(&self.app, &client.table, &client.token, &text)),
+            _ => client
+                .asked
+                .push(Asked::post(&self.app, &client.table, &client.token, &text)),
         }
         let line = format!("{} says {text}", client.name);
         self.note(line);
@@ -350,8 +360,11 @@ impl World {
         if self.chance.one_in(4) {
             let text = json!({"id": format!("c{number}"), "do": "leave"}).to_string();
             let client = &mut self.clients[who];
-            self.auditor.sends(&client.name, &format!("c{number}"), &client.table);
-            client.asked.push(Asked::post(&self.app, &client.table, &client.token, &text));
+            self.auditor
+                .sends(&client.name, &format!("c{number}"), &client.table);
+            client
+                .asked
+                .push(Asked::post(&self.app, &client.table, &client.token, &text));
             self.note(format!("somebody says {text}"));
         } else {
             self.say(who, number).await;
@@ -411,7 +424,7 @@ impl World {
             "\u{0}\u{ffff}",
             "[[[[[[[[[[[[[[[[[[[[",
             r#"{"hello":{}}"#,
-            r#"{"id":"x"}"#,
+            r#"{"do":{}}"#,
             r#"{"do":"buy-in","cents":1}"#,
             r#"{"id":7,"do":"sit","seat":1}"#,
             r#"{"id":"","do":"leave"}"#,
@@ -529,7 +542,9 @@ impl World {
         let next = 1 + self.chance.below(4);
         self.disk.hang_next(next, written);
         self.failing = Some(8);
-        self.note(format!("the power fails at write {next}, written: {written}"));
+        self.note(format!(
+            "the power fails at write {next}, written: {written}"
+        ));
     }
 
     fn drop_lines(&mut self) {
@@ -554,6 +569,7 @@ impl World {
         self.server.crash();
         self.drop_lines();
         self.disk = held;
+        self.disk.mend_logs();
         self.note("the power fails");
         self.audit().await?;
         // Now and then the next start is cut off as well.
@@ -615,11 +631,13 @@ impl World {
     }
 
     /// Somebody asks for the table as it is.
-    fn look(&mut self) {
+    pub fn look(&mut self) {
         let who = self.somebody();
         let client = &mut self.clients[who];
         let path = format!("/api/tables/{}", client.table);
-        client.views.push(Asked::get(&self.app, &path, Some(&client.token)));
+        client
+            .views
+            .push(Asked::get(&self.app, &path, Some(&client.token)));
     }
 
     /// Takes in what has come, and has it audited.
@@ -644,7 +662,8 @@ impl World {
                 None => true,
             });
             for text in texts {
-                self.auditor.hears(Some(&client.name), &client.table, &text)?;
+                self.auditor
+                    .hears(Some(&client.name), &client.table, &text)?;
                 let message: Value = serde_json::from_str(&text).unwrap_or_default();
                 client.seq = message["seq"].as_u64().unwrap_or(0).max(client.seq);
                 if let Some(offers) = message["options"].as_array() {
@@ -660,7 +679,9 @@ impl World {
                 None => true,
             });
             for text in views {
-                self.auditor.view(&client.name, &client.table, &text, &store).await?;
+                self.auditor
+                    .view(&client.name, &client.table, &text, &store)
+                    .await?;
             }
         }
         self.auditor.look_at_what_was_seen(&store).await
@@ -690,19 +711,27 @@ impl World {
         self.hear().await?;
         let health = Asked::get(&self.app, "/healthz", None).answered().await;
         let health: Value = serde_json::from_str(&health).unwrap_or_default();
-        if health["stopped"].as_array().is_none_or(|stopped| !stopped.is_empty()) {
+        if health["stopped"]
+            .as_array()
+            .is_none_or(|stopped| !stopped.is_empty())
+        {
             return Err(format!("the house is not well in the end: {health}"));
         }
         for client in &self.clients {
             let left = self.auditor.unanswered(&client.name);
             if !left.is_empty() {
-                return Err(format!("{} never heard what became of {left:?}", client.name));
+                return Err(format!(
+                    "{} never heard what became of {left:?}",
+                    client.name
+                ));
             }
         }
         self.audit().await?;
         let store = self.store();
         store.verify(|_| {}).await.map_err(|e| e.to_string())?;
-        replay::audit(&store, |_| {}).await.map_err(|e| e.to_string())?;
+        replay::audit(&store, |_| {})
+            .await
+            .map_err(|e| e.to_string())?;
         Ok(())
     }
 

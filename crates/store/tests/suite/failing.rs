@@ -48,3 +48,22 @@ async fn a_broken_log_takes_nothing_until_it_is_mended() {
     memory.mend();
     assert_eq!(append(&store, "T1", &["1"]).await.unwrap().seq, 1);
 }
+
+#[tokio::test]
+async fn an_append_that_never_answers_is_written_or_not() {
+    for written in [false, true] {
+        let memory = Memory::new();
+        let store = Store::from(memory.clone());
+        table(&store, "T1").await;
+        memory.hang_next(1, written);
+        let hanging = tokio::spawn(async move { append(&store, "T1", &["1"]).await });
+        while !memory.hung() {
+            tokio::task::yield_now().await;
+        }
+        assert!(!hanging.is_finished());
+        let next = Store::from(memory.copied());
+        assert_eq!(head(&next, "T1").await.seq, u64::from(written));
+        append(&next, "T1", &["2"]).await.unwrap();
+        hanging.abort();
+    }
+}
