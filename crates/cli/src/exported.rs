@@ -184,7 +184,7 @@ mod tests {
             let Err(failure) = read(Path::new("an-export"), bytes) else {
                 panic!("it is taken for sound");
             };
-            let words = failure.to_string();
+            let words = format!("{failure:?}");
             assert!(words.len() < 2_048, "{} bytes: {words}", words.len());
         });
     }
