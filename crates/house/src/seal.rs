@@ -15,7 +15,7 @@ mod view;
 pub use self::hex::{Hex, NotHex};
 pub use view::{SealView, ShareView};
 
-use crate::{Life, Table};
+use crate::{Life, Table, dealer};
 use croupier_engine::games::Game;
 use croupier_engine::games::baccarat::rules;
 use croupier_engine::machine::Misfit;
@@ -447,6 +447,15 @@ impl Table {
             None => record.committing().close().settle().ok()?.wash().ok()?,
         };
         washed.cut(cut.unwrap_or_default()).ok()
+    }
+
+    /// The command by which what was opened shows, where it has not yet.
+    #[must_use]
+    pub fn due_to_show(&self) -> Option<crate::Command> {
+        match self.seals.due.as_ref()? {
+            Due::Card { card, .. } => dealer::show_at(self, *card),
+            Due::Faces(faces) => dealer::land_at(self, faces),
+        }
     }
 
     /// The faces that a share of the house makes of the sealed draw.

@@ -415,18 +415,17 @@ impl Table {
         {
             return Ok(());
         }
-        let expected = match (&self.seals.due, dealer::next(self)) {
-            (Some(Due::Card { card, .. }), _) => dealer::show_at(self, *card),
-            (Some(Due::Faces(faces)), _) => dealer::land_at(self, faces),
-            (
-                None,
-                Next::Prepare(command)
-                | Next::CuttingCard(command)
-                | Next::FaceDown(command)
-                | Next::OutOfCards(command),
-            ) => Some(command),
-            (None, _) => None,
-        };
+        let expected = self.due_to_show().or_else(|| match dealer::next(self) {
+            Next::Prepare(command)
+            | Next::CuttingCard(command)
+            | Next::FaceDown(command)
+            | Next::OutOfCards(command)
+                if self.seals.due.is_none() =>
+            {
+                Some(command)
+            }
+            _ => None,
+        });
         if expected.as_ref() == Some(command) {
             return Ok(());
         }

@@ -150,6 +150,12 @@ pub(super) fn commands(
     source: &mut impl CryptoSource,
 ) -> Result<Vec<Command>, CannotAct> {
     let table = &state.table;
+    // What was opened shows next, also where something came between the two.
+    if matches!(act, Act::Deal(Next::Reveal(_) | Next::Land))
+        && let Some(shown) = table.due_to_show()
+    {
+        return Ok(vec![shown]);
+    }
     let command = match act {
         Act::Open => Command::Floor(Floor::OpenTable {}),
         Act::Timed(command) => command.clone(),
