@@ -52,6 +52,7 @@ const COMMANDS: &[&str] = &[
     "events",
     "backup",
     "restore",
+    "key",
     "migrate",
     "load",
 ];

@@ -3133,6 +3133,11 @@ export interface Citation {
   unsaid?: boolean;
 }
 
+/** Why the source of randomness is to be drawn from again. */
+export interface ClearRandomness {
+  why: string;
+}
+
 /** A time that runs out. */
 export interface Clock {
   /** For what. */
@@ -4047,8 +4052,19 @@ export interface Desk {
   lost: LostTable[];
   /** What an inspector was told, approved, is asked or has decided, the newest first. */
   notices: DeskNotice[];
+  /** Results that lie too far from what the odds make of them. */
+  outliers: Outlier[];
   /** Every signing key there is or was, the house's and the inspectors'. */
   keys: DeskKey[];
+}
+
+/** What a player had around a round. */
+export interface DeskBalance {
+  player: Name;
+  /** In hand and on the layout, before its first event. */
+  before_cents: number;
+  /** The same after its last. */
+  after_cents: number;
 }
 
 /** An event with all that the log says of it. */
@@ -4080,6 +4096,8 @@ export interface DeskLog {
   /** The number of the table's last event. */
   seq: number;
   entries: DeskEntry[];
+  /** Of a round: what everybody whose chips it moved had before and after it. None for one that is too far back. */
+  balances: DeskBalance[];
 }
 
 /** Something that concerns an inspector. */
@@ -4244,6 +4262,8 @@ export type DoorReason =
   | 'CommandAlreadyAnswered'
   | 'CommandIdReused'
   | 'NameTaken'
+  | 'PlaysElsewhere'
+  | 'SessionElsewhere'
   | 'OwnLimitReached'
   | 'NotPossible'
   | 'MoneyLeft'
@@ -4262,6 +4282,7 @@ export type DoorReason =
   | 'TableFault'
   | 'StoreUnavailable'
   | 'EntropyUnavailable'
+  | 'EntropyUnhealthy'
   | 'LedgerRefused'
   | 'TooManyConnections';
 
@@ -4343,6 +4364,9 @@ export interface Explanation {
 
 /** How a card is drawn. */
 export type Face = 'up' | 'down' | 'turned';
+
+/** The test that a source failed. */
+export type FailedTest = 'repetition' | 'proportion' | 'stuck';
 
 /** An exact number. */
 export interface Figure {
@@ -5199,6 +5223,8 @@ export interface FloorPlan {
   elsewhere: string[];
   /** Where play is stopped. */
   stops: StopView[];
+  /** Results that lie too far from what the odds make of them. */
+  outliers: Outlier[];
   /** How each of them stands. */
   tables: FloorTable[];
 }
@@ -5386,7 +5412,7 @@ export interface Hands {
 
 /** Whether everything goes on. */
 export interface Health {
-  /** Whether every table, every jackpot and every tournament does. */
+  /** Whether every table, every jackpot and every tournament does, and chance with them. */
   healthy: boolean;
   /** How many tables there are. */
   tables: number;
@@ -5398,6 +5424,8 @@ export interface Health {
   stopped: Stopped[];
   /** How the house's clock stands to the machine's. */
   clock: ClockHealth;
+  /** What chance comes from at virtual tables. */
+  randomness: RandomnessHealth;
   /** The server's version. */
   version: string;
   /** The SHA-256 of the program that was started; none where its file cannot be read. */
@@ -6104,6 +6132,26 @@ export type Options = Record<string, string>;
 /** Why a player is out. */
 export type Out = 'below-minimum' | 'no-wager' | 'retired' | 'called-off';
 
+/** A result that lies too far from what is expected. */
+export interface Outlier {
+  /** The table. */
+  table: string;
+  /** The wager, by the word that the odds have for it; none for all of the table's. */
+  wager: string | null;
+  /** In how many rounds it was wagered on; for a table the sum over its wagers. */
+  rounds: number;
+  /** What was staked, as the odds reckon it. */
+  staked_cents: number;
+  /** What the table won. */
+  won_cents: number;
+  /** What it should have won. */
+  expected_cents: number;
+  /** The standard deviation of that. */
+  deviation_cents: number;
+  /** When it was noticed; none before it is written down. */
+  at_ms: number | null;
+}
+
 /** A limit of one's own. */
 export interface OwnLimit {
   /** How much; none means no limit. */
@@ -6153,6 +6201,10 @@ export interface PastRound {
   wagers: LoggedEvent[];
   /** Why the round counts for nothing, if it does not. */
   void: string | null;
+  /** What the player had at the table, in hand and on the layout, when the round before it had ended. */
+  before_cents: number | null;
+  /** The same once it had ended. */
+  after_cents: number | null;
   /** Whether it can be played again. */
   replay: boolean;
 }
@@ -6184,6 +6236,14 @@ export interface Place {
   owed_cents: Cents;
 }
 
+/** The program as it was found. */
+export interface ProgramChecked {
+  /** The SHA-256 of its file now; empty where it cannot be read. */
+  program: string;
+  /** Whether that is the program that was started. */
+  same: boolean;
+}
+
 /** How somebody proved to be who they say. */
 export type Proof = 'document' | 'known';
 
@@ -6203,6 +6263,20 @@ export interface Protection {
   wager: OwnLimit;
   /** How many minutes a day's play may last. */
   minutes: OwnLimit;
+}
+
+/** The source of randomness is drawn from again. */
+export interface RandomnessCleared {
+  /** The test that it had failed. */
+  failed: FailedTest;
+}
+
+/** How the source of randomness stands. */
+export interface RandomnessHealth {
+  /** Whether it is drawn from. */
+  healthy: boolean;
+  /** The test that it failed. */
+  failed: FailedTest | null;
 }
 
 /** Why something is refused. */
