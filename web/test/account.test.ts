@@ -36,6 +36,8 @@ const round = (fields: Partial<PastRound>): PastRound => ({
   banker_points: 0,
   wagers: [],
   void: null,
+  before_cents: null,
+  after_cents: null,
   replay: true,
   ...fields,
 });

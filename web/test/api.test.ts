@@ -16,6 +16,8 @@ const round: PastRound = {
   banker_points: 0,
   wagers: [],
   void: null,
+  before_cents: null,
+  after_cents: null,
   replay: true,
 };
 

@@ -55,7 +55,7 @@ fn the_cage_in_the_terminal() {
     assert!(cage(&["drop", "1"]).contains("dropped"));
     assert!(not(&["confirm", "1"]).contains("NothingRequested"));
     assert!(not(&["cash-in", "anna", "10.00"]).contains("anna"));
-    assert!(not(&["cash-in", "anna", "ten"]).contains("no amount"));
+    assert!(not(&["cash-in", "anna", "ten"]).contains("not an amount"));
     let ran = run(&["verify", data]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
 }

@@ -90,7 +90,7 @@ fn what_a_book_does_not_permit_is_told() {
         odds nz-2004/baccarat --stake x | is not a valid stake | 12.50
         odds chess | there is no book | the books are
         simulate nz-1996/craps --rounds 10 --wager pas | has no wager | pass
-        simulate nz-1996/craps | how many rounds | --rounds
+        simulate nz-1996/craps | number of rounds is missing | --rounds
         simulate nz-1996/craps --rounds 9 --seed xyz | is not a seed | c0ffee
         simulate nz-1996/craps --bankroll 9 | of one wager | --wager
         simulate nz-1996/craps --bankroll 9 --target 9 --wager pass | not above | stakes

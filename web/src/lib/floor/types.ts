@@ -1,5 +1,5 @@
 // What stands on the floor around a table, and what the inspector's desk is told, as docs/protocol.md describes it.
-import type { Limits, LobbyTable, Offer as SentOffer, Role } from '../net/generated.ts';
+import type { Limits, LobbyTable, Offer as SentOffer, Outlier, Role } from '../net/generated.ts';
 import type { TableEvent, View } from '../net/types.ts';
 
 export type { SentOffer };
@@ -93,6 +93,8 @@ export interface Desk {
   tables: DeskTable[];
   lost: { table: string; why: string }[];
   notices: DeskNotice[];
+  /** Results that lie too far from what the odds make of them. */
+  outliers: Outlier[];
   keys: DeskKey[];
 }
 
