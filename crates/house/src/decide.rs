@@ -755,24 +755,6 @@ impl Table {
             FloorCommand::Seal(command) => self.decide_seal(actor, command),
         }
     }
-
-    fn take_back(&self) -> Decision {
-        let Some((command, events)) = self.recent.last() else {
-            let why = if self.setup.physical {
-                "nothing was keyed since the last wager, decision or payment; what is wrong now is put right by the rules about errors"
-            } else {
-                "the equipment of this table is virtual: nothing is keyed that could be wrong"
-            };
-            return refuse(Reason::NothingToTakeBack, why);
-        };
-        self.game
-            .passed(Reason::NothingToTakeBack)
-            .finding(|| command.to_string())?;
-        Ok(vec![self.cite(Floor::TakenBack {
-            command: command.to_owned(),
-            events,
-        })])
-    }
 }
 
 /// Who speaks, for a person to read.

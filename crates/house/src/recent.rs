@@ -3,9 +3,12 @@
 //! rules about errors.
 
 use crate::command::{Command, Floor};
-use croupier_engine::Role;
+use crate::decide::{Decision, refuse};
+use crate::event::Floor as FloorEvent;
+use crate::table::Table;
 use croupier_engine::games::{self, Game, GameKind};
-use croupier_engine::machine::Misfit;
+use croupier_engine::machine::{Finding as _, Misfit};
+use croupier_engine::{Reason, Role};
 
 /// What may be taken back, command by command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +28,8 @@ struct Keyed {
     command: String,
     /// In the notation.
     events: Vec<String>,
+    /// Whether the table fell vacant since then, which a game is told and no event of it says.
+    vacant: bool,
 }
 
 impl Recent {
@@ -46,7 +51,15 @@ impl Recent {
         self.keyed.push(Keyed {
             command: command.to_string(),
             events: Vec::new(),
+            vacant: false,
         });
+    }
+
+    /// The table fell vacant: that stands, whatever is taken back.
+    pub(crate) fn fell_vacant(&mut self) {
+        if let Some(last) = self.keyed.last_mut() {
+            last.vacant = true;
+        }
     }
 
     /// An event has happened at the game.
@@ -93,12 +106,42 @@ impl Recent {
         let last = self.keyed.pop().ok_or(NOTHING)?;
         let undone = last.events.iter().map(read).collect::<Result<_, _>>()?;
         let mut game = Game::clone(self.before.as_ref().ok_or(NOTHING)?);
-        for event in self.keyed.iter().flat_map(|keyed| &keyed.events) {
-            game.apply(&read(event)?)?;
+        for keyed in &self.keyed {
+            for event in &keyed.events {
+                game.apply(&read(event)?)?;
+            }
+            if keyed.vacant {
+                game.fell_vacant();
+            }
+        }
+        if last.vacant {
+            game.fell_vacant();
+            self.fell_vacant();
         }
         if self.keyed.is_empty() {
             self.forget();
         }
         Ok((game, undone))
+    }
+}
+
+impl Table {
+    /// Takes back what was keyed last.
+    pub(crate) fn take_back(&self) -> Decision {
+        let Some((command, events)) = self.recent.last() else {
+            let why = if self.setup.physical {
+                "nothing was keyed since the last wager, decision or payment; what is wrong now is put right by the rules about errors"
+            } else {
+                "the equipment of this table is virtual: nothing is keyed that could be wrong"
+            };
+            return refuse(Reason::NothingToTakeBack, why);
+        };
+        self.game
+            .passed(Reason::NothingToTakeBack)
+            .finding(|| command.to_string())?;
+        Ok(vec![self.cite(FloorEvent::TakenBack {
+            command: command.to_owned(),
+            events,
+        })])
     }
 }

@@ -472,6 +472,7 @@ impl Table {
                 self.people.remove(player);
                 if self.people.is_empty() {
                     self.game.fell_vacant();
+                    self.recent.fell_vacant();
                 }
                 self.played_on.retain(|name| name != player);
                 // What lies on the layout stays there, and what was settled is remembered.

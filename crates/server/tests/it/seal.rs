@@ -3,10 +3,11 @@
 
 use crate::audit::rewrite;
 use crate::common::time::{pass, until};
-use crate::common::{House, QUICK, TABLE, books_balance, config, spec};
+use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
 use croupier_engine::Card;
 use croupier_seal::{Composition, DrawRecord, Hash, Label, Shape, Share, ShoeRecord};
 use croupier_server::shoe::Source;
+use croupier_server::vault::Vault;
 use croupier_server::{Config, TableSpec, replay};
 use croupier_store::{LoggedEvent, Store};
 use serde_json::{Value, json};
@@ -109,17 +110,37 @@ async fn events(house: &House, kind: &str) -> Vec<Value> {
         .collect()
 }
 
-/// A source that the house has made itself: always the same bytes, and so an order that it knows.
+/// A source that a dishonest house has made itself: it looks like chance, and gives the same bytes every time.
 fn stacked() -> Source {
-    Source::new(|bytes| {
-        bytes.fill(0);
+    let state = std::sync::Mutex::new(1_u64);
+    Source::new(move |bytes| {
+        let mut state = state.lock().unwrap();
+        for byte in bytes {
+            // A congruential generator, of which the high bits are good enough.
+            *state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            *byte = u8::try_from(*state >> 56).unwrap();
+        }
         Ok(())
     })
+}
+
+/// The order that the house has sealed, as only the house can read it.
+async fn sealed_order(house: &House) -> Vec<u8> {
+    let name = "sealed-shoe/1";
+    let sealed = house.server.store().secret(TABLE, name).await.unwrap();
+    let open = Vault::new(&KEY).open_sealed(TABLE, name, &sealed.unwrap());
+    // The secret of the salts comes first.
+    open.unwrap()[32..].to_vec()
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_stacked_shoe_is_dealt_by_the_wash() {
     let house = House::open_with(&config(QUICK), Store::memory(), stacked()).await;
+    let again = House::open_with(&config(QUICK), Store::memory(), stacked()).await;
+    let order = sealed_order(&house).await;
+    assert_eq!(order, sealed_order(&again).await, "the house knows it");
     let cleo = house.guest("cleo").await;
     let dan = house.guest("dan").await;
     let (mine, never) = (Share::from_bytes([77; 32]), Share::from_bytes([5; 32]));
@@ -140,11 +161,6 @@ async fn a_stacked_shoe_is_dealt_by_the_wash() {
     house.play(&anna, 1, 8).await;
     let settled = events(&house, "shares-settled").await;
     assert_eq!(settled[0]["left_out"], json!(["dan"]));
-    // What the house had stacked: the order that its bytes make.
-    let mut order: Vec<u8> = (0..8).flat_map(|_| 0..52).collect();
-    for last in (1..order.len()).rev() {
-        order.swap(last, 0);
-    }
     let opened = events(&house, "card-opened").await;
     let cut = numbers::<u16>(&json!([events(&house, "cut-made").await[0]["position"]]))[0];
     let stacked = opened.iter().filter(|body| {

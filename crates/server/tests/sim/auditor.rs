@@ -21,7 +21,7 @@ const UNANSWERED: [&str; 9] = [
     "SessionUnknown",
 ];
 
-/// Refusals of what is no command: it uses no id up.
+/// Refusals of what is not a command: it uses no id up.
 const UNREAD: [&str; 4] = [
     "BadField",
     "UnknownCommand",
@@ -81,7 +81,7 @@ pub struct Auditor {
     done: BTreeMap<Id, (u64, u64)>,
     /// Commands that were said to be refused.
     refused: BTreeMap<Id, String>,
-    /// Ids under which something was said that is no command, or another one.
+    /// Ids under which something was said that is not a command, or another one.
     unread: BTreeSet<Id>,
     /// What has shown at each table, and how far its log was read for that.
     faces: BTreeMap<String, (u64, BTreeSet<String>)>,
@@ -444,7 +444,7 @@ impl Auditor {
             let holds_chips = owes.iter().any(|kind| account.starts_with(kind));
             ensure!(
                 !holds_chips || *balance >= 0,
-                "{account} is below nothing: {balance}"
+                "{account} is below zero: {balance}"
             );
         }
         for (transaction, sum) in transactions {
@@ -549,7 +549,7 @@ impl Shoe {
         for index in order {
             let Some(count) = counts.get_mut(usize::from(*index)) else {
                 return Err(format!(
-                    "{table}: shoe {number} holds what is no card: {index}"
+                    "{table}: shoe {number} holds something that is not a card: {index}"
                 ));
             };
             *count += 1;
@@ -590,7 +590,7 @@ async fn cards(table: &str, events: &[LoggedEvent], store: &Store, vault: &Vault
             "card-opened" => {
                 let face = body["card"].as_str().unwrap_or_default();
                 let (Some(index), Some(place)) = (card(face), body["place"].as_u64()) else {
-                    return Err(format!("{table}: what was opened is no card: {body}"));
+                    return Err(format!("{table}: what was opened is not a card: {body}"));
                 };
                 let before = shoes.entry(shoe).or_default().opened.insert(place, index);
                 ensure!(
