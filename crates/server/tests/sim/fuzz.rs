@@ -159,7 +159,7 @@ impl House {
         assert_eq!(panics(), before, "the house panicked");
     }
 
-    fn is_well(self) {
+    fn must_be_well(self) {
         let health = self.runtime.block_on(async {
             let health = Asked::get(self.world.app(), "/healthz", None);
             health.answered().await
@@ -180,7 +180,7 @@ fn hello() {
             }
         });
     });
-    house.is_well();
+    house.must_be_well();
 }
 
 #[test]
@@ -189,5 +189,5 @@ fn frames() {
     hold("frames", &[], 300, |bytes| {
         house.takes(async |socket| socket.say_raw(bytes).await);
     });
-    house.is_well();
+    house.must_be_well();
 }
