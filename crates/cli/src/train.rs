@@ -127,7 +127,7 @@ pub(crate) fn run(args: &Train, color: When) -> Result<(), Failure> {
     if said > 0 {
         writeln!(
             out,
-            "\nYou answered {right} of {said} rightly. `croupier train --progress` tells how you stand, rule by rule."
+            "\nYou got {right} of {said} right. `croupier train --progress` shows how you stand, rule by rule."
         )?;
     }
     Ok(())
@@ -169,7 +169,7 @@ fn answer(
         }
         match word.parse::<usize>() {
             Ok(nth) if (1..=choices).contains(&nth) => return Ok(Some(nth - 1)),
-            _ => writeln!(out, "{word:?} is none of the answers.")?,
+            _ => writeln!(out, "{word:?} is not one of the answers.")?,
         }
     }
 }

@@ -121,9 +121,11 @@ fn key_given(args: &Verify, path: &Path) -> Result<KeyKept, Failure> {
     let told = |error| crate::serve::told(ServeError::Key(error), path);
     match kept.open().map_err(told)? {
         Some(key) => Ok(KeyKept::Fetched(key)),
-        None => Err(Failure::usage(
-            "there is no key in the file that --key names",
-        )),
+        None => {
+            let file = kept.path().unwrap_or(path).display();
+            Err(Failure::usage(format!("{file}: there is no such key"))
+                .hint("name the key's file with --key"))
+        }
     }
 }
 

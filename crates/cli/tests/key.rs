@@ -56,6 +56,16 @@ fn every_command_takes_the_key_from_where_it_is() {
     assert_eq!(sound.code, 0, "{}", sound.err);
     assert!(!sound.out.contains("not opened"), "{}", sound.out);
 
+    let absent = run(&["verify", &data, "--key", &at("none.key")]);
+    refused(&absent, 2, "none.key: there is no such key", "--key");
+
+    // A bare name is a file where the command is given.
+    let mut here = command(&["key", &data, "here.key", "--key", &plain]);
+    let here: Ran = here.current_dir(folder.path()).output().unwrap().into();
+    assert_eq!(here.code, 0, "{}", here.err);
+    let [copied, kept] = ["here.key", "safe.key"].map(|name| folder.path().join(name));
+    assert_eq!(std::fs::read(copied).unwrap(), std::fs::read(kept).unwrap());
+
     // Under a passphrase, which is at least ten characters long.
     std::fs::write(&phrase, "too short\n").unwrap();
     let wrap = ["--wrap", "--wrap-passphrase-file", &phrase];

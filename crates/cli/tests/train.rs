@@ -18,7 +18,7 @@ fn answers_are_scored_and_progress_is_kept() {
     let first = train(&["--questions", "2", "--seed", "4"], "9\n1\n2\n");
     assert_eq!(first.code, 0, "{}", first.err);
     assert!(
-        first.out.contains("\"9\" is none of the answers."),
+        first.out.contains("\"9\" is not one of the answers."),
         "{}",
         first.out
     );
@@ -27,7 +27,7 @@ fn answers_are_scored_and_progress_is_kept() {
         "{}",
         first.out
     );
-    assert!(first.out.contains("of 2 rightly"), "{}", first.out);
+    assert!(first.out.contains("of 2 right."), "{}", first.out);
     assert!(first.out.contains("nz-2004/baccarat/"), "{}", first.out);
     // The same seed asks the same, and without one it goes on where it stopped.
     let again = train(&["--questions", "1", "--seed", "4"], "q\n");

@@ -275,7 +275,9 @@ fn write_and_rename(unfinished: &Path, path: &Path, text: &str) -> io::Result<()
     // The new name has to last as well as the content.
     #[cfg(unix)]
     if let Some(folder) = path.parent() {
-        File::open(folder)?.sync_all()?;
+        // A bare name is in the folder that the program runs in.
+        let here = folder.as_os_str().is_empty();
+        File::open(if here { Path::new(".") } else { folder })?.sync_all()?;
     }
     Ok(())
 }

@@ -52,7 +52,7 @@ pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), Ser
     let kept = config.key();
     let key = kept.open()?;
     let empty = std::fs::metadata(&path).map_or(0, |file| file.len()) == 0;
-    // A key that is kept elsewhere may wait there for its first database.
+    // A key that a command prints may be there before the first database; one in a file was made together with it.
     if key.is_some() && kept.path().is_some() && empty {
         return Err(ServeError::StoreMissing { path });
     }
