@@ -1,8 +1,10 @@
-//! Builds the page in `web/` into `OUT_DIR/web`, from where the server carries it, with each file compressed beside it. Without
-//! `web/` (a published crate) a line of text takes its place.
+//! Builds the page in `web/` into `web/dist` and copies it to `OUT_DIR/web`, from where the server carries it, with each file compressed
+//! beside it. What was built from the same sources is used again, by any profile and without Node. Without `web/` (a published crate) a
+//! line of text takes the page's place.
 
 use std::error::Error;
 use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -20,6 +22,9 @@ const SOURCES: [&str; 8] = [
 
 /// Compresses what it finds in a folder.
 const COMPRESS: &str = "compress.mjs";
+
+/// Says from which sources a folder was built.
+const STAMP: &str = ".sources";
 
 const FALLBACK: &str = "<!doctype html><html lang=\"en\"><title>Croupier</title>\
     <p>This build carries no page; the API is described at <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p></html>\n";
@@ -46,14 +51,72 @@ fn build() -> Result<(), Box<dyn Error>> {
     // Two builds at once would step on each other's node_modules.
     let lock = File::create(lock_path(&web)?)?;
     lock.lock()?;
-    if stale(&web) {
-        run("npm", &["ci", "--no-audit", "--no-fund"], &web, &out)?;
+    let dist = web.join("dist");
+    let stamp = stamp(&web)?;
+    if fs::read_to_string(dist.join(STAMP)).is_ok_and(|built| built == stamp) {
+        return copy(&dist, &out);
     }
-    run("npm", &["run", "build"], &web, &out)?;
-    if !out.join("index.html").is_file() {
+    if stale(&web) {
+        run("npm", &["ci", "--no-audit", "--no-fund"], &web, &dist)?;
+    }
+    run("npm", &["run", "build"], &web, &dist)?;
+    if !dist.join("index.html").is_file() {
         return Err("npm run build left no index.html in CROUPIER_WEB_OUT".into());
     }
-    run("node", &[COMPRESS], Path::new("."), &out)
+    run("node", &[COMPRESS], Path::new("."), &dist)?;
+    fs::write(dist.join(STAMP), stamp)?;
+    copy(&dist, &out)
+}
+
+/// A number for what the page is built from.
+fn stamp(web: &Path) -> Result<String, Box<dyn Error>> {
+    let mut hasher = DefaultHasher::new();
+    let sources = SOURCES.map(|source| web.join(source));
+    for file in sources.iter().chain([&PathBuf::from(COMPRESS)]) {
+        hash(file, &mut hasher)?;
+    }
+    Ok(format!("{:016x}\n", hasher.finish()))
+}
+
+fn hash(path: &Path, hasher: &mut DefaultHasher) -> Result<(), Box<dyn Error>> {
+    if path.is_dir() {
+        for inside in entries(path)? {
+            hash(&inside, hasher)?;
+        }
+    } else {
+        hasher.write(path.file_name().unwrap_or_default().as_encoded_bytes());
+        hasher.write(&fs::read(path)?);
+    }
+    Ok(())
+}
+
+/// What lies in a folder, in order.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        found.push(entry?.path());
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Makes a folder the same as another.
+fn copy(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
+    if to.exists() {
+        fs::remove_dir_all(to)?;
+    }
+    fs::create_dir_all(to)?;
+    for path in entries(from)? {
+        let Some(name) = path.file_name().filter(|name| *name != STAMP) else {
+            continue;
+        };
+        if path.is_dir() {
+            copy(&path, &to.join(name))?;
+        } else {
+            fs::copy(&path, to.join(name))?;
+        }
+    }
+    Ok(())
 }
 
 /// Outside of the sources, and the same for every build of this folder.
@@ -83,7 +146,12 @@ fn run(program: &str, args: &[&str], folder: &Path, out: &Path) -> Result<(), Bo
         .current_dir(folder)
         .env("CROUPIER_WEB_OUT", out)
         .output()
-        .map_err(|e| format!("{program} cannot be run ({e}); install Node.js 20 or later"))?;
+        .map_err(|e| {
+            format!(
+                "{program} cannot be run ({e}); install Node.js 20.19 or later, or bring along web/dist as \
+                 it was built from these sources"
+            )
+        })?;
     if ran.status.success() {
         return Ok(());
     }

@@ -53,7 +53,9 @@ test('at a table where chips are put down before they are placed, they lie there
   await page.goto(`${house.url}table/stud`);
   const ante = page.getByRole('button', { name: 'Ante: sit at place 4' });
   await ante.click();
+  await page.locator('dialog').waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await ante.click();
   await named(page, someone('ante'));
   await page.locator('[data-act="place"]', { hasText: 'Place $5' }).waitFor();

@@ -142,7 +142,7 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
   await dealer.getByText('Was the card disclosed?').waitFor();
   assert.ok(await dealer.locator('.trouble [data-do="report-excess-card"]').isDisabled());
   await dealer.locator('[data-answer="hidden"]').click();
-  assert.equal(await dealer.locator('[data-ruling="ruled"] [data-rule]').first().getAttribute('data-rule'), 'nz-2004/baccarat/12.2');
+  assert.equal(await dealer.locator('[data-ruling="ruled"] [data-rule]').first().getAttribute('data-rule'), 'nz-2004/baccarat/12.2(a)');
   await audit(dealer, 'a ruling', '.console');
   await dealer.locator('.trouble [data-do="report-excess-card"]').click();
   await dealer.locator('.trouble').waitFor({ state: 'detached' });

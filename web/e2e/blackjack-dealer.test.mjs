@@ -35,7 +35,7 @@ async function deal(to, card, how = 'keys') {
 }
 
 test('the cards are made ready, a round is keyed and paid', { timeout: 120_000 }, async () => {
-  for (let step = 0; step < 20 && !(await dealer.locator('.console [data-do="cut"]').count()); step++) {
+  for (let step = 0; step < 100 && !(await dealer.locator('.console [data-do="cut"]').count()); step++) {
     await dealer.locator('.console [data-do="confirm"], .console [data-do="cut"]').first().waitFor();
     const confirm = dealer.locator('.console [data-do="confirm"]:not(:disabled)').first();
     const words = await confirm.textContent({ timeout: 500 }).catch(() => null);

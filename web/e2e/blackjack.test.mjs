@@ -67,13 +67,13 @@ test('two guests on one box: wagers, a refusal, decisions by key, everything set
   // Less than the minimum is refused, with the rule.
   await anna.locator('[data-chip="50"]').click();
   await spot(anna, 3).click();
-  await anna.locator('[data-rule="nz-1996/general/14.1"]').first().waitFor();
+  await anna.locator('[data-rule="nz-1996/general/14.1(b)"]').first().waitFor();
   // By click, and by keyboard alone.
   await anna.locator('[data-chip="1000"]').click();
   await spot(anna, 3).click();
-  await anna.keyboard.press('2');
+  await anna.keyboard.press('3');
   await spot(anna, 3).focus();
-  await anna.keyboard.press('Enter');
+  await anna.keyboard.press('Space');
   await anna.locator('[data-spot="3"][aria-label*="your wager $15"]').waitFor();
   await anna.locator('[data-sevens="3"]').click();
   await anna.locator('[data-sevens="3"][aria-pressed="true"]').waitFor();
@@ -125,7 +125,7 @@ test('two guests on one box: wagers, a refusal, decisions by key, everything set
   await bo.context().close();
 });
 
-test('rounds go by until hands were doubled and split, and no cent is missing', { timeout: 180_000 }, async () => {
+test('rounds go by until hands were doubled and split, and no cent is missing', { timeout: 300_000 }, async () => {
   const page = await newWindow(browser);
   await enter(page, quick, someone('cy'));
   await sitDown(page, 4, '1000', TABLE);
@@ -160,7 +160,8 @@ test('rounds go by until hands were doubled and split, and no cent is missing', 
     );
   let seen = await page.evaluate(() => window.seen);
   let rounds = 0;
-  for (; rounds < 60 && !(seen.said['split-pair'] && seen.said['double-down'] && rounds >= 3); rounds++) {
+  // A split that was clicked too late is none: what counts is that its hands were seen.
+  for (; rounds < 60 && !(seen.hands >= 2 && seen.said['double-down'] && rounds >= 3); rounds++) {
     await atRest();
     const before = { ...(await felt(page)), chips: await cents(page, 'chips') };
     if (rounds === 0) await page.evaluate(() => [2, 3, 4, 5].forEach((box) => document.querySelector(`[data-spot="${box}"]`).click()));
@@ -183,7 +184,7 @@ test('rounds go by until hands were doubled and split, and no cent is missing', 
   await page.evaluate(() => clearInterval(window.playing));
   assert.ok(rounds >= 3, 'several rounds were played');
   assert.ok(seen.said['double-down'], 'a hand was doubled');
-  assert.ok(seen.hands >= 2 || !seen.said['split-pair'], 'a split shows its hands side by side');
+  assert.ok(seen.hands >= 2, 'a split shows its hands side by side');
   noErrors(page);
   await page.context().close();
 });

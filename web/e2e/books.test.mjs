@@ -49,13 +49,13 @@ test('the lobby lists the tables by game, and finds them by rules and favourites
   await page.context().close();
 });
 
-/** Has the betting closed, and waits until the cards of the round are a result. */
+/** Has the betting closed, and waits until the round is over: its wagers are settled, and the slip is that of this round. */
 async function deal(page, table, word = 'no-more-bets') {
   const { results } = await state(page);
   await new Keyer(house, table).say(word);
   await page.waitForFunction((had) => {
     const { results, phase } = document.querySelector('.felt[data-phase]').dataset;
-    return Number(results) > Number(had) || phase === 'shoe-ended';
+    return (Number(results) > Number(had) && !['dealing', 'announced'].includes(phase)) || phase === 'shoe-ended';
   }, results);
 }
 

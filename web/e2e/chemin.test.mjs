@@ -1,4 +1,5 @@
-// Two people at the chemin de fer table: one has the bank, the other goes banco, and the chips go from one to the other.
+// Two people at the chemin de fer table: one has the bank, the other goes banco, and the chips go from one to the other; and one alone, with house
+// players for company.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
@@ -8,22 +9,33 @@ import { Keyer } from './keyed.mjs';
 const TABLE = '[data-table="nj-19-47-chemin-de-fer"]';
 const COUPS = '[aria-label="Results in order"] li:not(.none)';
 const count = (page) => page.locator(COUPS).count();
-// The auction and the wagers last until they are closed; whoever wins and does not stake again is soon passed by.
-const { browser, house } = await stage({ betting: EVER, decision: 3_000 });
+// The auction and the wagers last until they are closed, and whoever is asked has time to answer.
+const plan = { betting: EVER, decision: EVER };
+// At the usual tables of the other house there are house players.
+const {
+  browser,
+  houses: [house, kind],
+} = await stage({ ...plan, tables: ['nj-19-47-chemin-de-fer=nj-19-47/chemin-de-fer'] }, plan);
 const staff = new Keyer(house, 'nj-19-47-chemin-de-fer');
 
-/** The bank is auctioned and nothing lies on the table: with no bid, nothing is timed. */
+/** The bank is auctioned and nothing lies on the table: with no bid, nothing is timed. Whoever is asked to cut first does. */
 async function atRest(...pages) {
-  for (const page of pages) {
-    await page.waitForFunction(
-      () =>
-        document.querySelector('.felt[data-phase="auction"]:not([data-banker])') &&
-        document.querySelector('[data-amount="bid"]') &&
-        /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent),
-      undefined,
-      { timeout: 60_000 },
-    );
-  }
+  await Promise.all(
+    pages.map((page) =>
+      page.waitForFunction(
+        () => {
+          document.querySelector('dialog [data-act="cut"]:not(:disabled)')?.click();
+          return (
+            document.querySelector('.felt[data-phase="auction"]:not([data-banker])') &&
+            document.querySelector('[data-amount="bid"]') &&
+            /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent)
+          );
+        },
+        undefined,
+        { timeout: 60_000 },
+      ),
+    ),
+  );
 }
 
 /** Clicks each of these once, as soon as it is offered, through the page's own buttons. */
@@ -80,8 +92,9 @@ test('one has the bank, the other goes banco; what one loses the other wins, les
     const before = { anna: await cents(anna, 'chips'), bo: await cents(bo, 'chips') };
     const coups = await count(anna);
     // The bid is typed, by keyboard alone; the rest is clicked as it is asked.
-    await willing(anna, ['stake', 'turn']);
-    await willing(bo, ['banco', 'stay', 'draw', 'turn']);
+    // One coup is enough: the bank is then passed on, and taken by nobody.
+    await willing(anna, ['stake', 'turn', 'pass-bank', 'decline-bank']);
+    await willing(bo, ['banco', 'stay', 'draw', 'turn', 'decline-bank']);
     await anna.locator('[data-amount="bid"] input').fill('20');
     await anna.keyboard.press('Enter');
     await staff.say('close-auction');
@@ -137,4 +150,42 @@ test('one has the bank, the other goes banco; what one loses the other wins, les
   noErrors(anna, bo);
   await anna.context().close();
   await bo.context().close();
+});
+
+test('somebody alone has house players for company, marked as such, who go when the last person does', { timeout: 180_000 }, async () => {
+  const [page, watcher] = [await newWindow(browser, phone), await newWindow(browser)];
+  await enter(page, kind, someone('solo'));
+  await page.locator('[data-company-table="nj-19-47-chemin-de-fer"]').waitFor();
+  await watcher.goto(`${kind.url}table/nj-19-47-chemin-de-fer`);
+  await watcher.locator('.felt[data-phase]').waitFor();
+  assert.equal(await watcher.locator('[data-player]').count(), 0, 'nobody plays at an empty table');
+  await sitDown(page, 3, '300', TABLE);
+  for (const which of [1, 2]) await watcher.locator(`[data-player="house-${which}"]`, { hasText: `⌂ House ${which}` }).waitFor();
+  const bid = page.locator('[data-amount="bid"] input');
+  const cut = page.getByRole('button', { name: 'Cut here' });
+  await bid.or(cut).first().waitFor({ timeout: 60_000 });
+  if (await cut.isVisible()) await cut.click();
+  await page.locator('[data-laid^="house-"]').first().waitFor({ timeout: 60_000 });
+  await audit(page, 'house players on a phone');
+  await page.screenshot({ path: join(shots, 'house-players-phone.png'), fullPage: true });
+  await willing(page, ['stake', 'turn', 'pass-bank', 'decline-bank']);
+  await bid.fill('100');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-laid]:not([data-laid^="house-"])').first().waitFor();
+  await new Keyer(kind, 'nj-19-47-chemin-de-fer').say('close-auction');
+  // The stake is covered, dealt for and settled, and nobody is waited for.
+  await page.locator('[data-last] [data-who^="house-"]').first().waitFor({ timeout: 60_000 });
+  assert.match(await page.locator('[data-last]').textContent(), /⌂ House \d · against \$100/);
+  await page.evaluate(() => clearInterval(window.willing));
+  await watcher.getByRole('button', { name: 'Calls' }).click();
+  assert.match(await watcher.locator('.panel').textContent(), /⌂ House \d/);
+  await watcher.keyboard.press('Escape');
+  await watcher.locator('[data-act="company"]').click();
+  await watcher.locator('[data-house-players]').waitFor();
+  await audit(watcher, 'company with house players', 'dialog');
+  await watcher.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(kind.url);
+  await watcher.locator('[data-player]').first().waitFor({ state: 'detached', timeout: 60_000 });
+  noErrors(page, watcher);
 });

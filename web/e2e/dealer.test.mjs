@@ -2,7 +2,7 @@
 // guest at another window wagers and is paid.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enter, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
+import { atStake, enter, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
 import { goToWork } from './keyed.mjs';
 
 const { browser, house } = await stage({ tables: ['wheel-1=nz-1996/roulette winners=returned physical', 'dice-1=nz-1996/tai-sai winners=returned physical'] });
@@ -23,6 +23,7 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
   await guest.locator('[data-spot="red"][data-open="true"]').click();
   await guest.locator('[data-spot="straight-7"][data-open="true"]').click();
   await guest.locator('[data-spot="even"][data-open="true"]').click();
+  await atStake(guest, '$15.00');
   const dealer = await atWork('wheel-1');
   await say(dealer, 'spin');
   await say(dealer, 'no-more-bets');
@@ -63,6 +64,7 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
   await guest.locator('.right [data-settled="won"]').first().waitFor();
   assert.equal(await guest.locator('.right [data-settled="won"]').count(), 2);
   assert.equal(await guest.locator('[data-chips]').textContent(), '$275.00');
+  await guest.waitForFunction(() => window.told.size >= 2);
   assert.deepEqual(await guest.evaluate(() => [...window.told].sort()), ['$175.00', 'Your wagers: won $175.00']);
   // A ball that leaves the wheel: the spin is void and the wagers stay.
   await guest.locator('[data-spot="black"][data-open="true"]').click();
@@ -83,7 +85,7 @@ test('tai-sai: the checks are confirmed, three dice keyed', async () => {
   // They may come in any order; each keeps its place, so that a second click hits nothing else.
   const listed = () => dealer.locator('[data-check]').allTextContents();
   const before = (await listed()).length;
-  for (const check of ['tumbler', 'power', 'seal', 'test runs']) {
+  for (const check of ['the tumbler', 'the power', 'the seal of the dice', 'test runs']) {
     const button = dealer.locator(`[data-check="Checked: ${check}"]`);
     await button.dblclick();
     if (check !== 'test runs') {

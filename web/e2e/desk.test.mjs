@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { audit, desktop, enter, EVER, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
+import { atStake, audit, desktop, enter, EVER, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
 import { hire, Keyer, signInFirst } from './keyed.mjs';
 
 const { browser, house } = await stage({
@@ -103,6 +103,7 @@ test('a dispute comes to the inspector, who sees the round again, rules and sign
   await enter(guest, house, someone('gus'));
   await sitDown(guest, 2, '100', '[data-table="wheel-1"]');
   await guest.locator('[data-spot="red"][data-open="true"]').click();
+  await atStake(guest, '$5.00');
   const keyer = new Keyer(house, 'wheel-1');
   await keyer.say('spin');
   await keyer.say('no-more-bets');

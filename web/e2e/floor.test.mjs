@@ -2,7 +2,7 @@
 // raises on a round and follows. What is refused is said at its field, with the rule.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { audit, desktop, enter, EVER, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
+import { atStake, audit, desktop, enter, EVER, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
 import { hire, Keyer, signInFirst } from './keyed.mjs';
 
 const WHEEL = '[data-table="wheel-1"]';
@@ -96,6 +96,7 @@ test('a wrong payment is recovered, and the player disagrees with the round and 
   await enter(guest, house, name);
   await sitDown(guest, 2, '100', WHEEL);
   await guest.locator('[data-spot="red"][data-open="true"]').click();
+  await atStake(guest, '$5.00');
   const keyer = new Keyer(house, 'wheel-1');
   await keyer.say('spin');
   await keyer.say('no-more-bets');

@@ -32,7 +32,7 @@ export class House {
   }
 
   async start(listen) {
-    const { pace, betting, decision, guests, age, tables } = this.plan;
+    const { pace, betting, decision, guests, age, shifts, tables } = this.plan;
     const times = [...(betting ? ['--betting-ms', String(betting)] : []), ...(decision ? ['--decision-ms', String(decision)] : [])];
     this.process = spawn(bin, [
       'serve',
@@ -46,6 +46,7 @@ export class House {
       ...(guests ? ['--guests-cents', String(guests)] : []),
       '--minimum-age',
       String(age ?? 0),
+      ...(shifts ? ['--shifts', shifts] : []),
       ...tables.flatMap((table) => ['--table', table]),
     ]);
     // No server outlives the tests, however they end.
@@ -53,7 +54,7 @@ export class House {
     process.once('exit', () => orphan.kill('SIGKILL'));
     let said = '';
     this.url = await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`the server did not say where it listens:\n${said}`)), 20_000);
+      const timer = setTimeout(() => reject(new Error(`the server did not say where it listens:\n${said}`)), 120_000);
       const hear = (text) => {
         said += text;
         const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
@@ -125,11 +126,14 @@ export async function stage(...plans) {
   return { browser, house: houses[0], houses };
 }
 
-/** Fails if axe finds something serious on the page, or in a part of it. */
+/** Fails if axe finds something serious on the page, or in a part of it. A name without the visible words counts too, but not at places drawn on a felt,
+ * where the figures on chips are pictures. */
 export async function audit(page, where, part) {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
-  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
+  const words = (one, node) => one.id !== 'label-content-name-mismatch' || !node.html.startsWith('<g');
+  const counted = violations.map((one) => ({ ...one, nodes: one.nodes.filter((node) => words(one, node)) }));
+  const grave = counted.filter((one) => one.nodes.length > 0 && ['serious', 'critical'].includes(one.impact));
   assert.deepEqual(
     grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`),
     [],
@@ -183,7 +187,7 @@ export const atStake = (page, sum) => page.waitForFunction((want) => document.qu
 
 /** Has the page ask who comes, where it does not ask already. */
 export async function asked(page) {
-  const button = page.locator('.bar').getByRole('button', { name: 'Take a name' });
+  const button = page.locator('.bar [data-act="take-a-name"]');
   await button.waitFor();
   if ((await page.locator('dialog').count()) === 0) await button.click();
   await page.waitForSelector('dialog');

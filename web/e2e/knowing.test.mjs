@@ -88,14 +88,18 @@ test('a long touch tells and takes back, and lays no chip; the round’s net is 
   });
   await staff.say('spin');
   await page.waitForSelector('[data-moment]', { timeout: 60_000 });
-  const net = Number(await page.locator('[data-moment]').getAttribute('data-moment'));
-  const text = await page.locator('[data-moment] strong').textContent();
+  // It goes by itself after a while: both are read at once.
+  const [net, text] = await page.evaluate(() => {
+    const moment = document.querySelector('[data-moment]');
+    return [Number(moment.dataset.moment), moment.querySelector('strong').textContent];
+  });
   await page.screenshot({ path: join(shots, 'moment-phone.png') });
   await page.waitForFunction(() => document.querySelectorAll('.right [data-settled]').length === 3);
   const sums = await page.locator('.right [data-settled] .sum').allTextContents();
   const all = sums.reduce((sum, one) => sum + Math.round(Number(one.replace('−', '-').replace(/[^\d.-]/g, '')) * 100), 0);
   assert.equal(net, all);
   assert.match(text, net === 0 ? /Neither/ : net > 0 ? /You won/ : /You lost/);
+  await page.waitForFunction(() => window.said.size > 0);
   assert.equal((await page.evaluate(() => [...window.said])).length, 1, 'one sum, said once');
   noErrors(page);
   await page.context().close();
@@ -109,6 +113,9 @@ test('a sum that cannot be paid is told before it is placed, with one that can',
   await banker.click();
   const unfit = page.locator('[data-unfit="banker"]', { hasText: '$5 cannot lie on Banker' });
   await unfit.waitFor();
+  await banker.locator('[data-tone="unfit"]').waitFor();
+  // The pointer comes anew: it lay there when the chip was put down.
+  await page.mouse.move(2, 2);
   await banker.hover();
   await page.locator('[data-unfit-note]', { hasText: '$5 cannot lie here; $10 can' }).waitFor();
   await page.mouse.move(2, 2);
@@ -118,6 +125,26 @@ test('a sum that cannot be paid is told before it is placed, with one that can',
   await page.locator('.toast [data-remedy="Make it $10"]').click();
   await atStake(page, '$10.00');
   await unfit.waitFor({ state: 'detached' });
+  noErrors(page);
+  await page.context().close();
+});
+
+test('an ante that is not taken is grey and told before it is placed, and a chip that fits nowhere is grey', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('ante'));
+  await page.goto(`${house.url}table/stud`);
+  await page.locator('[data-spot="ante"]').first().click();
+  await page.locator('[data-act="place"]').waitFor();
+  await page.keyboard.press('z');
+  await page.locator('.chip.grey[data-chip="50000"][aria-label="$500, fits nowhere now"]').waitFor();
+  await page.locator('[data-chip="100"]').click();
+  await page.keyboard.press('a');
+  await page.locator('[data-unfit="ante"]', { hasText: '$1 cannot lie on Ante' }).waitFor();
+  await page.locator('[data-tone="unfit"]').waitFor();
+  await audit(page, 'an unfit ante', '.dock');
+  await page.locator('[data-make="500"]').click();
+  await atStake(page, '$5.00');
+  assert.equal(await page.locator('[data-unfit]').count(), 0);
   noErrors(page);
   await page.context().close();
 });

@@ -67,6 +67,8 @@ test('on a phone on its side the roulette layout, the money and the chips are on
   }
   const chip = await box('[data-chip="500"]');
   assert.ok(chip.y + chip.height <= 390, 'the chips are in sight');
+  const ready = await box('[data-act="ready"]');
+  assert.ok(ready.y + ready.height <= chip.y && ready.x + ready.width <= 844, 'so is the word that deals at once');
   await audit(page, 'roulette on its side');
   await page.locator('[data-act="track"]').click();
   await page.locator('[data-race]').first().waitFor();

@@ -51,7 +51,12 @@ test('undo brings back what Clear took at craps and blackjack, too', { timeout: 
     await page.goto(`${house.url}table/${table}`);
     const cut = page.getByRole('button', { name: 'Cut here' });
     await page.locator(spot).first().click();
-    if (table === 'bj') await cut.click();
+    // Whoever comes to fresh cards is asked to cut first.
+    await cut
+      .or(page.locator('[data-wagers]', { hasText: '$5.00' }))
+      .first()
+      .waitFor();
+    if (await cut.isVisible()) await cut.click();
     await atStake(page, '$5.00');
     await page.keyboard.press('c');
     await atStake(page, '$0.00');
@@ -93,7 +98,11 @@ test('it plays so many rounds by itself and no more, and can be stopped', { time
   await page.locator('[data-act="start-auto"]').click();
   await page.locator('[data-act="stop-auto"]').click();
   await page.locator('[data-auto]').waitFor({ state: 'detached' });
-  assert.equal(said.filter((one) => one.do === 'place-wager' && one.answer !== 'accepted').length, 0);
+  // What was sent just now may have no answer yet.
+  assert.deepEqual(
+    said.filter((one) => one.do === 'place-wager' && (one.answer ?? 'accepted') !== 'accepted'),
+    [],
+  );
   noErrors(page);
   await page.context().close();
 });

@@ -108,8 +108,15 @@ test('the office: an administrator adds a manager, who excludes a player and lif
   await page.locator('[data-person] [data-excluded] [data-rule="nz-1996/general/10.0"]').waitFor();
   await player.locator('[data-act="protect"]').click();
   await player.locator('[data-excluded]').waitFor();
+  await page.fill('#why-lift', 'it was somebody else');
   await page.locator('[data-act="readmit"]').click();
   await page.locator('[data-act="exclude"]').waitFor();
+  // Nobody's roles change, and nobody leaves, without a reason.
+  const member = page.locator(`[data-member="${mia}"]`);
+  await member.getByRole('button', { name: 'Remove…' }).click();
+  await page.fill('#why-staff', 'she moved away');
+  await member.getByRole('button', { name: `Remove ${mia}` }).click();
+  await member.waitFor({ state: 'detached' });
   noErrors(page, player);
   await page.context().close();
   await player.context().close();

@@ -6,10 +6,13 @@ import { test } from 'node:test';
 import { audit, enter, newWindow, noErrors, shots, someone, stage } from './house.mjs';
 import { hire, signInFirst } from './keyed.mjs';
 
+/** The time of day so many hours ago, by UTC. */
+const ago = (hours) => new Date(Date.now() - hours * 3_600_000).toISOString().slice(11, 16);
+
 const {
   browser,
   houses: [house],
-} = await stage({ tables: ['mini=nz-2004/baccarat', 'wheel=nz-1996/roulette'] });
+} = await stage({ shifts: `${ago(2)},${ago(1)}`, tables: ['mini=nz-2004/baccarat', 'wheel=nz-1996/roulette'] });
 
 /** A command at a table over HTTP. */
 async function say(token, table, command) {

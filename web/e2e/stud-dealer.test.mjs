@@ -130,11 +130,11 @@ test('from the console: a flush with a coin on the jackpot against a dealer who 
   assert.deepEqual((await slip(anna)).sort(), [
     `Ante $5 · dealer has no hand, flush, ace high | +$5.00 | ${BOOK}/9.2`,
     `Bet $10 | Given back | ${BOOK}/9.2`,
-    `Jackpot prize | +$100.00 | ${BOOK}/12.1`,
-    `Wager on the jackpot | −$1.00 | ${BOOK}/4.3`,
+    `Jackpot prize | +$100.00 | ${BOOK}/12.1(e)`,
+    `Wager on the jackpot | −$1.00 | ${BOOK}/4.3(b)`,
   ]);
   assert.equal(await cents(anna, 'chips'), start + 500 + 10_000 - 100);
-  assert.deepEqual(await slip(bo), [`Ante $5 · folded | −$5.00 | ${BOOK}/8.2`]);
+  assert.deepEqual(await slip(bo), [`Ante $5 · folded | −$5.00 | ${BOOK}/8.2(b)`]);
   assert.equal(await at(anna, 6), '?? ?? ?? ?? ??', 'a folded hand stays closed');
   // What was paid is off the meter at every window.
   for (const page of [anna, bo, dealer]) await page.locator(`.meter [data-meter="${meter - 10_000 + SHARE}"]`).waitFor();
@@ -157,7 +157,7 @@ test('equal hands stand off; a hand left face down loses', { timeout: 120_000 },
   await keyer.say('settle');
   await settled(anna, 'stand-off');
   await settled(bo, 'face-down');
-  assert.deepEqual(await slip(anna), [`Ante $5, bet $10 · stand-off, ace and king high | Given back | ${BOOK}/9.5`]);
+  assert.deepEqual(await slip(anna), [`Ante $5, bet $10 · stand-off, ace and king high | Given back | ${BOOK}/9.5(c)`]);
   assert.deepEqual(await slip(bo), [`Ante $5, bet $10 · left face down | −$15.00 | ${BOOK}/9.6`]);
   assert.match(await verdict(anna), /Stand-off.*Ace and king high against ace and king high/);
   assert.deepEqual([await cents(anna, 'chips'), await cents(bo, 'chips')], [start[0], start[1] - 1_500]);
@@ -206,7 +206,7 @@ test('a misdeal gives ante back and keeps the coin for the next round, in which 
   await anna.screenshot({ path: join(shots, 'caribbean-stud.png') });
   assert.match(await verdict(anna), /You win.*Full house, kings over fours against pair of aces/);
   assert.equal(await cents(anna, 'chips'), start - 100 + 500 + 7_000 + 15_000);
-  assert.ok((await slip(anna)).includes(`Bet $10 · pays 7 to 1 | +$70.00 | ${BOOK}/9.8`));
+  assert.ok((await slip(anna)).includes(`Bet $10 · pays 7 to 1 | +$70.00 | ${BOOK}/10.1`));
   assert.equal(await bo.locator('.left .made').getAttribute('data-pays'), 'one-pair');
   await audit(anna, 'a full house');
   noErrors(anna, bo);

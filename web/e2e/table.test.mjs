@@ -74,8 +74,7 @@ test('Enter places what the button says and never adds a chip; a click on the ra
   await page.keyboard.press('Enter');
   await atStake(page, '$10.00');
   assert.deepEqual(placed(), [1_000]);
-  // With nothing in hand it does nothing; Space puts a chip down.
-  await page.keyboard.press('Enter');
+  // With nothing in hand it would say that one is ready; Space puts a chip down.
   await page.keyboard.press(' ');
   assert.match(await spot.getAttribute('aria-label'), /your wager \$10\.00, staged \$10\.00/);
   // A button of the rail that was clicked is not pressed again by Enter.

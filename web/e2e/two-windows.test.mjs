@@ -8,7 +8,7 @@ import { Keyer } from './keyed.mjs';
 const { browser, house } = await stage({ betting: EVER, tables: ['mini-1=nz-2004/baccarat decks=4 cutting-card-from-back=104'] });
 const staff = new Keyer(house, 'mini-1');
 
-test('both bet and see the same cards until the shoe ends', { timeout: 120_000 }, async () => {
+test('both bet and see the same cards until the shoe ends', { timeout: 300_000 }, async () => {
   const [one, two] = [await newWindow(browser), await newWindow(browser)];
   await enter(one, house, someone('one'));
   await enter(two, house, someone('two'));

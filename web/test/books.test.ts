@@ -46,6 +46,8 @@ describe('the lobby', () => {
     round: 1,
     limits: { min_cents: 500, max_cents: 50_000, side: null, differential_cents: null, increment_cents: null },
     physical: false,
+    practice: false,
+    company: 0,
     shoe: 1,
     standing: 0,
     seats_total: seats,

@@ -1,6 +1,7 @@
 // What became different is put into the table that is known; the rest stays the very same.
 import { expect, test } from 'vitest';
-import { changed } from '../src/lib/net/changes.ts';
+import type { Offer } from '../src/lib/net/generated.ts';
+import { changed, offersChanged } from '../src/lib/net/changes.ts';
 import type { View } from '../src/lib/net/types.ts';
 
 const view = {
@@ -23,4 +24,28 @@ test('a clock that was not told again has run on', () => {
   expect(changed(view, {}, 5, 1_500).clock!.left_ms).toBe(3_500);
   expect(changed(view, {}, 5, 9_000).clock!.left_ms).toBe(0);
   expect(changed(view, { clock: null }, 5, 1_500).clock).toBeNull();
+});
+
+const offers = [
+  { do: 'place-wager', roles: ['player'], player: 'anna', open: { position: { one_of: ['red', 'black'] }, cents: { amounts: [] } }, optional: ['chips'] },
+  { do: 'leave', roles: ['player'] },
+] as unknown as Offer[];
+
+test('an offer takes its new fields, open ones too, and loses those that are gone', () => {
+  const cents = { amounts: [{ least_cents: 5, most_cents: 50, step_cents: 5 }] };
+  const next = offersChanged(offers, { 0: { optional: null, open: { cents, position: null } } }, {});
+  expect(next).toEqual([{ do: 'place-wager', roles: ['player'], player: 'anna', open: { cents } }, offers[1]]);
+  expect(offersChanged(next, { 0: { do: 'spin', player: null, open: null }, 2: { do: 'stand', roles: [] } }, {})).toEqual([
+    { do: 'spin', roles: ['player'] },
+    offers[1],
+    { do: 'stand', roles: [] },
+  ]);
+  expect(offersChanged(offers, { 1: null }, {})).toEqual([offers[0]]);
+  expect(offers[0]!.open).toHaveProperty('position');
+});
+
+test('a list is named by its number, without what it lacks', () => {
+  const next = offersChanged(offers, { 0: { open: { position: { list: 3, but: ['b'] } } } }, { 3: ['a', 'b', 'c'] });
+  expect(next[0]!.open!['position']).toEqual({ one_of: ['a', 'c'] });
+  expect(offersChanged(next, { 0: { open: { position: { list: 3 } } } }, { 3: ['a', 'b', 'c'] })[0]!.open!['position']).toEqual({ one_of: ['a', 'b', 'c'] });
 });

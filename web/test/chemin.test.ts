@@ -78,8 +78,8 @@ test('a past coup is read from its event', () => {
 });
 
 test('the felt says whose turn it is, notes say who did what', () => {
-  expect(statusText({ ...game, phase: 'staking' }, 'anna', 'anna', false)).toBe('You are the Banker: your stake?');
-  expect(statusText({ ...game, phase: 'staking' }, 'anna', 'bo', false)).toBe('anna is asked for a stake');
+  expect(statusText({ ...game, phase: 'staking' }, 'anna', 'anna', 'some')).toBe('You are the Banker: your stake?');
+  expect(statusText({ ...game, phase: 'staking' }, 'anna', 'bo', 'some')).toBe('anna is asked for a stake');
   const event = { seq: 9, event: 'banco-announced', player: 'bo', cents: 2_000, rule: 'nj-19-47/chemin-de-fer/4.7(c)' };
   expect(noteOf(event, 'anna')).toMatchObject({ text: 'bo: banco, $20', rule: 'nj-19-47/chemin-de-fer/4.7(c)' });
   expect(noteOf({ seq: 1, event: 'draw-announced', hand: 'player', player: 'bo' }, 'bo')?.text).toBe('You draw');

@@ -5,7 +5,8 @@ import { again, laidBy, netCents, pastSettled, stacksAt } from '../src/lib/games
 import { noteOf } from '../src/lib/games/craps/notes.ts';
 import { partOf } from '../src/lib/games/craps/parts.ts';
 import { staffOffers, staffText, valueText } from '../src/lib/games/craps/staff.ts';
-import { explain, oddsText, statusText } from '../src/lib/games/craps/words.ts';
+import { explain, statusText } from '../src/lib/games/craps/words.ts';
+import { oddsText } from '../src/lib/table/words.ts';
 import type { CrapsBet, CrapsSettled, CrapsView, CrapsWager } from '../src/lib/net/craps.ts';
 
 const layout: CrapsBet[] = [

@@ -1,7 +1,7 @@
-// Leafing through the rules: books, parts, neighbours and what a search finds.
+// Leafing through the rules: books, parts, neighbours and the words that a search found.
 import { expect, test, vi } from 'vitest';
 import type { RuleLine } from '../src/lib/net/generated.ts';
-import { beside, bookOf, booksIn, marked, numberOf, partsOf, search } from '../src/lib/reader.ts';
+import { beside, bookOf, booksIn, marked, numberOf, partsOf } from '../src/lib/reader.ts';
 import { pageOf } from '../src/lib/router.svelte.ts';
 
 // Which page is shown is read from the address as soon as the router is there.
@@ -35,23 +35,18 @@ test('previous and next stay in the book and end with it', () => {
   expect(beside(rules, 'nz-1996/roulette/2.1').after?.id).toBe('nz-1996/roulette/2.10');
   expect(beside(rules, 'nz-1996/roulette/2.10').after).toBeUndefined();
   expect(beside(rules, 'nj-19-47/minibaccarat/7.1(a)').before).toBeUndefined();
+  expect(beside(rules, 'nz-1996/roulette/2.1(a)(ii)').after?.id, 'a paragraph is at its rule').toBe('nz-1996/roulette/2.10');
   expect(beside(rules, 'nowhere/1')).toEqual({ before: undefined, after: undefined });
 });
 
-test('every word is looked for, in any order, and numbers from their beginning', () => {
-  expect(search(rules, 'end wheel').map((one) => one.id)).toEqual(['nz-1996/roulette/2.1']);
-  expect(search(rules, '§2.1').map((one) => numberOf(one.id))).toEqual(['2.1', '2.10']);
-  expect(search(rules, 'wheel ball')).toEqual([]);
-  expect(search(rules, '   ')).toEqual([]);
-});
-
-test('what was found is marked, whatever signs are in it', () => {
-  expect(marked('The wheel (of one zero)', 'WHEEL (of')).toEqual([
-    { text: 'The ', found: false },
-    { text: 'wheel', found: true },
+test('the words that were found are marked, whole and in any case', () => {
+  expect(marked('The wheel (Wheels!)', ['wheel', 'wheels'])).toEqual([
+    { text: 'The', found: false },
     { text: ' ', found: false },
-    { text: '(of', found: true },
-    { text: ' one zero)', found: false },
+    { text: 'wheel', found: true },
+    { text: ' (', found: false },
+    { text: 'Wheels', found: true },
+    { text: '!)', found: false },
   ]);
 });
 

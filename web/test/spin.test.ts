@@ -4,7 +4,8 @@ import { isSettling, laidBy, missing, netCents, stacksAt, stakedBy, summed } fro
 import { noteOf } from '../src/lib/games/spin/notes.ts';
 import { pastResult, pastSettled, readOutcome } from '../src/lib/games/spin/past.ts';
 import { resultCommand, staffOffers, staffText } from '../src/lib/games/spin/staff.ts';
-import { explain, oddsText, paysAt, positionName, resultText } from '../src/lib/games/spin/words.ts';
+import { explain, paysAt, positionName, resultText } from '../src/lib/games/spin/words.ts';
+import { oddsText } from '../src/lib/table/words.ts';
 import type { LaidWager, SpinSettled } from '../src/lib/net/spin.ts';
 import { nextAt } from '../src/lib/table/rove.ts';
 

@@ -7,7 +7,8 @@ import { cardEdges, narrowFelt, wideFelt } from '../src/lib/games/caribbean-stud
 import { noteOf } from '../src/lib/games/caribbean-stud/notes.ts';
 import { playedIn } from '../src/lib/games/caribbean-stud/past.ts';
 import { slipLines } from '../src/lib/games/caribbean-stud/slip.ts';
-import { aHand, againstText, isPast, netCents, offerText, oddsText, prizeText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
+import { aHand, againstText, isPast, netCents, offerText, prizeText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
+import { oddsText } from '../src/lib/table/words.ts';
 import type { HandRead, StudHand, StudPay, StudSettled, StudView } from '../src/lib/net/caribbean-stud.ts';
 import type { TableEvent, View } from '../src/lib/net/types.ts';
 import type { TableState } from '../src/lib/table/table.svelte.ts';

@@ -29,7 +29,7 @@ describe('alerts', () => {
     suspended: false,
     suspended_for: null,
     awaiting: null,
-    floor: { closes_from_ms: null, announced: [], agreed: [], disputes: [], transfer: null, count: null, owed: [], open: [], told: [] },
+    floor: { closes_from_ms: null, announced: [], agreed: [], disputes: [], coupons: [], transfer: null, count: null, owed: [], open: [], told: [] },
   } as unknown as FloorTable;
   const with_ = (more: object, floor: object = {}): FloorTable => ({ ...calm, ...more, floor: { ...calm.floor, ...floor } });
   const kinds = (table: FloorTable) => alertsOf(table, 0).map(({ tone, what }) => `${tone} ${what}`);

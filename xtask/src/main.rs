@@ -1,11 +1,12 @@
 //! The project's chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask soak`, `cargo xtask trees`,
-//! `cargo xtask script`, `cargo xtask types` and `cargo xtask docs`.
+//! `cargo xtask script`, `cargo xtask types`, `cargo xtask docs` and `cargo xtask dist`.
 //!
 //! This file only chooses the chore. The stages of a test run are in `stages`, the tools that they need in `setup`,
 //! the laws of the source tree in `tidy`, the long searches in `soak`, the division of tree counts in `trees`,
-//! what comes of one rule script in `script`, what is generated from the wire's types in `types`, and the documentation as a
-//! site in `docs`.
+//! what comes of one rule script in `script`, what is generated from the wire's types in `types`, the documentation as a
+//! site in `docs`, and what a release is made of in `dist`.
 
+mod dist;
 mod docs;
 mod instructions;
 mod process;
@@ -34,6 +35,7 @@ Usage: cargo xtask <chore>
   script FILE                        play a rule script and print what comes of every line
   types                              write the schema, the OpenAPI description and the page's types from the code
   docs                               build the documentation into a site with search, in target/docs
+  dist                               make the binary, its packages and checksums for a release, in target/dist
   help, --help                       show this text; `cargo xtask <chore> --help` shows a chore's own
 ";
 
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         "trees" => trees::chore(&root(), &stages::target_dir(&root()), rest),
         "script" => script::chore(&root(), &stages::target_dir(&root()), rest),
         "types" => types::chore(&root(), rest),
+        "dist" => dist::chore(&root(), &stages::target_dir(&root()), rest),
         "docs" => docs::chore(&root(), &stages::target_dir(&root()), rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

@@ -26,6 +26,8 @@ pub(crate) enum Need {
     PythonPackages,
     /// Valgrind, whose callgrind counts instructions.
     Valgrind,
+    /// PostgreSQL, the store's other engine.
+    Postgres,
 }
 
 /// Provides one need, or says what a person has to do.
@@ -36,6 +38,10 @@ pub(crate) fn provide(root: &Path, need: Need) -> Result<(), Failure> {
         Need::Chromium => chromium(root).map(drop),
         Need::Python => debian(root, "python3", "verifier", "").map(drop),
         Need::PythonPackages => python_packages(root),
+        Need::Postgres => match croupier_kept::postgres::programs() {
+            Some(_) => Ok(()),
+            None => install(root, "postgresql", "unit", ""),
+        },
         Need::Valgrind => debian(root, "valgrind", "instructions", "").map(drop),
     }
 }
@@ -63,7 +69,7 @@ fn components(root: &Path) -> Result<(), Failure> {
 fn node_packages(root: &Path) -> Result<(), Failure> {
     if on_path("npm").is_none() {
         return Err(Failure::failed(
-            "npm is missing: install Node.js 20 or later with npm.",
+            "npm is missing: install Node.js 20.19 or later with npm.",
         ));
     }
     for package in ["web", "web/e2e"] {

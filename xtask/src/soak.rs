@@ -1,9 +1,10 @@
 //! `cargo xtask soak`: the long searches, in release. The property tests over and over, with many cases each, until the time is up; or
-//! simulated houses (`seeds`), everything that reads (`fuzz`), a sample of mutants (`mutants`), or a real server (`house`).
+//! simulated houses (`seeds`), everything that reads (`fuzz`), a sample of mutants (`mutants`), a real server (`house`), or its doors (`doors`).
 //!
 //! Every round of the property tests draws new cases. A failing case ends the soak at once; proptest then shows its smallest form and keeps
 //! its seed in a `proptest-regressions` file, which belongs in the repository beside the fix.
 
+mod doors;
 mod fuzz;
 mod house;
 mod mutants;
@@ -26,6 +27,7 @@ Usage: cargo xtask soak [--minutes N] [--cases N]
        cargo xtask soak --fuzz N
        cargo xtask soak --mutants N [--first SEED]
        cargo xtask soak --kills N
+       cargo xtask soak --doors N
 
   --minutes N   how long to search, not counting the build [10]
   --cases N     cases of each property in a round [20000]
@@ -33,6 +35,7 @@ Usage: cargo xtask soak [--minutes N] [--cases N]
   --fuzz N      feed everything that reads for N minutes; what fails is kept in testdata/fuzz
   --mutants N   change the settlement of the games and the ledger in N places, one at a time, and list the changes that no test notices
   --kills N     kill a real server under load N times, fill its disk, and give a table 100000 commands
+  --doors N     ask a real server at every door of the OpenAPI document, N times of each kind and more, and hold it to what is described
   --first SEED  the first seed, or the one that chooses the sample [a number of the suite's: 0]
 
 Property tests that fix their own number of cases are not lengthened.";
@@ -48,6 +51,7 @@ struct Asked {
     fuzz: u64,
     mutants: u64,
     kills: u64,
+    doors: u64,
     first: u64,
 }
 
@@ -62,6 +66,7 @@ pub(crate) fn chore(root: &Path, args: &[String]) -> Result<(), Failure> {
         Asked { fuzz: 1.., .. } => return fuzz::search(root, asked.fuzz),
         Asked { mutants: 1.., .. } => return mutants::search(root, asked.first, asked.mutants),
         Asked { kills: 1.., .. } => return house::search(root, asked.kills),
+        Asked { doors: 1.., .. } => return doors::search(root, asked.doors),
         Asked { .. } => {}
     }
     let packages = packages(&Tree::read(root)?);
@@ -114,6 +119,7 @@ fn parse(args: &[String]) -> Result<Option<Asked>, Failure> {
             "--fuzz" => &mut asked.fuzz,
             "--mutants" => &mut asked.mutants,
             "--kills" => &mut asked.kills,
+            "--doors" => &mut asked.doors,
             "--first" => &mut asked.first,
             other => {
                 return Err(Failure::Usage(format!(

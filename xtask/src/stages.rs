@@ -6,6 +6,7 @@
 use crate::process::{command, run, spell};
 use crate::setup::{Need, chromium, has_nextest, provide, python_of};
 use crate::{Failure, instructions, tidy};
+use croupier_kept::postgres::{Cluster, DATABASE};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -56,8 +57,8 @@ const STAGES: [Stage; 9] = [
     },
     Stage {
         name: "unit",
-        about: "Rust tests and documentation examples",
-        needs: &[Need::NodePackages],
+        about: "Rust tests and documentation examples, with a PostgreSQL of their own",
+        needs: &[Need::NodePackages, Need::Postgres],
         run: unit,
     },
     Stage {
@@ -281,6 +282,9 @@ fn unit(root: &Path) -> Result<(), Failure> {
             "cargo test --workspace --lib --bins --tests --no-fail-fast",
         )
     };
+    // It stops when this stage is done.
+    let database = Cluster::start().map_err(Failure::failed)?;
+    tests.env(DATABASE, database.url());
     // The suite says the same of the same source every time; it is the soak that searches with new cases.
     if std::env::var_os(PROPTEST_SEED).is_none() {
         tests.env(PROPTEST_SEED, "907");

@@ -19,6 +19,7 @@ from croupier import (
     SpinTable,
     Table,
     TableDied,
+    Tables,
     TableSilent,
     find_binary,
     hold_all,
@@ -45,7 +46,7 @@ def test_a_round_of_baccarat() -> None:
         table.no_more_bets()
         (settled,) = table.settle().happened("wager-settled")
         assert settled["result"] == "won" and settled["payment_cents"] == 1900
-        assert settled.rule == "nz-2004/baccarat/5.10"
+        assert settled.rule == "nz-2004/baccarat/5.10(b)"
         assert table.ledger()["chips:table-1:anna"] == 101_900
         assert sum(table.ledger().values()) == 0
         assert table.view("anna")["you"]["chips_cents"] == 101_900
@@ -188,6 +189,51 @@ def test_many_tables_are_told_before_the_first_is_heard() -> None:
     assert held == [1000, 2000, 3000, 4000, 5000]
     for table in tables:
         table.close()
+
+
+def test_many_tables_in_one_process() -> None:
+    """Each deals as it would alone; none answers for another, and a name that is drafted again is a new table."""
+    with Tables("nz-2004/baccarat", options={"decks": 6}) as tables:
+        assert tables.options["decks"] == "6"
+        seeds = {f"t{seed}": seed for seed in range(1, 5)}
+        many = {name: tables.table(name, BaccaratTable, seed=seed) for name, seed in seeds.items()}
+        assert {table._process.pid for table in many.values()} == {tables._process.pid}
+        for name, seed in seeds.items():
+            with BaccaratTable("nz-2004/baccarat", seed=seed, options={"decks": 6}, name=name) as alone:
+                for table in (alone, many[name]):
+                    opened(table)
+                    table.place_wager("anna", 1, "banker", 2000)
+                    table.no_more_bets()
+                plain = [(event.event, event.fields, event.rule) for event in alone.log()]
+                assert [(event.event, event.fields, event.rule) for event in many[name].log()] == plain
+        before, again = many["t1"], tables.table("t1", seed=9)
+        assert before.closed and not again.closed
+        with pytest.raises(TableDied):
+            before.view()
+        assert len(again.log()) == 1 and len(many["t2"].log()) > 10
+        with pytest.raises(ValueError, match="JSON"):
+            again.say("open-table")
+        with pytest.raises(Refused, match="not a table's id"):
+            tables.table("Not A Name")
+        with pytest.raises(Refused, match="hexadecimal"):
+            tables.table("t1", seed="xyz")
+        assert again.open_table().seq > 1, "what was refused changed nothing"
+    assert again.closed
+    with pytest.raises(DraftRefused, match=r"3\.4"):
+        Tables("nz-2004/baccarat", options={"decks": 9})
+
+
+def test_more_is_said_at_once_than_a_pipe_holds() -> None:
+    """Lines and answers that no pipe could hold are neither lost nor waited for on both sides."""
+    questions = 400
+
+    def talk():  # type: ignore[no-untyped-def]
+        answers = yield [{"ask": "view", "as_player": "x" * 24} for _ in range(questions)]
+        return len(answers)
+
+    with Tables("nz-1996/roulette") as tables:
+        talks = [(tables.table(f"t{at}"), talk()) for at in range(8)]
+        assert hold_all(talks) == [questions] * 8
 
 
 def test_commands_of_other_games() -> None:

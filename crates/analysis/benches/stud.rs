@@ -7,7 +7,7 @@ mod cpu;
 use cpu::CpuTime;
 use criterion::{Criterion, criterion_group, criterion_main};
 use croupier_analysis::Ask;
-use croupier_analysis::ask::Pool;
+use croupier_analysis::Pool;
 use croupier_analysis::caribbean_stud::kernel::Stud;
 use croupier_analysis::caribbean_stud::{Deck, Solution, Strategy, pays};
 use croupier_analysis::simulate::BLOCK;

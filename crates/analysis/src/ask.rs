@@ -3,7 +3,21 @@
 use crate::Trouble;
 use croupier_engine::{Card, CardCounts, Cents, ChipSet};
 
-/// What is asked beside the rules.
+/// What is asked beside the rules: by default everything, of a whole shoe, at the odds as the book writes them.
+///
+/// ```
+/// use croupier_analysis::{Ask, games};
+/// use croupier_engine::Cents;
+///
+/// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// // At a table that takes them: $7.00 on Banker could not be paid with its chips.
+/// let ask = Ask { wagers: vec!["banker".to_owned()], stake: Some(Cents(700)), ..Ask::default() };
+/// assert!(games::odds(&rules, &ask).is_err());
+/// let ask = Ask { stake: Some(Cents(1000)), ..ask };
+/// assert_eq!(games::odds(&rules, &ask)?.wagers.len(), 1);
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ask {
     /// The wagers, by their words; none: all of them, and the figures of the round.

@@ -14,6 +14,14 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 pub const DIGITS: usize = 15;
 
 /// An exact number.
+///
+/// ```
+/// use croupier_analysis::Exact;
+///
+/// let edge = Exact::ratio(7, 495_u32);
+/// assert_eq!((edge.fraction(), edge.decimal(6)), ("7/495".to_owned(), "0.014141".to_owned()));
+/// assert_eq!(edge.clone() + edge, Exact::ratio(14, 495_u32));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Exact(RBig);
 

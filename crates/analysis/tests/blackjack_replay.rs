@@ -71,6 +71,8 @@ impl Replay {
             book: book.id.clone(),
             options: Options(book.complete(choices).unwrap()),
             physical: true,
+            practice: false,
+            company: 0,
             edition: croupier_house::EDITION,
         };
         let anna = Name::new("anna").unwrap();

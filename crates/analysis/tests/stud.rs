@@ -3,7 +3,7 @@
 
 mod rows;
 
-use croupier_analysis::ask::Pool;
+use croupier_analysis::Pool;
 use croupier_analysis::caribbean_stud::{
     Advice, Deck, Pays, Play, Solution, Strategy, Totals, deck, hands, odds, pays,
 };

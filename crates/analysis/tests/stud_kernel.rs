@@ -6,7 +6,7 @@
 mod tables;
 
 use croupier_analysis::Ask;
-use croupier_analysis::ask::Pool;
+use croupier_analysis::Pool;
 use croupier_analysis::caribbean_stud::kernel::{Deal, Stud};
 use croupier_analysis::caribbean_stud::{Strategy, odds, pays};
 use croupier_analysis::simulate::{Kernel, Part, Plan, Seed, Stream, Watch, compare, run};

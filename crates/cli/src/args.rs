@@ -1,11 +1,14 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
 mod cage;
+pub(crate) mod copy;
 pub(crate) mod key;
 mod lab;
 mod load;
 mod number;
 mod report;
+mod rules;
+mod shell;
 mod simulate;
 mod staff;
 mod train;
@@ -16,8 +19,12 @@ pub(crate) use key::KeyArgs;
 pub(crate) use lab::Lab;
 pub(crate) use load::Load;
 pub(crate) use report::{Day, Report, ReportBy, ReportForm};
+pub(crate) use rules::{KindWord, Rules, RulesCoverage, RulesList, RulesSearch, RulesShow};
+pub(crate) use shell::{Completions, Man};
 pub(crate) use simulate::{Job, Simulate};
-pub(crate) use staff::{Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles};
+pub(crate) use staff::{
+    Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRemove, StaffRoles,
+};
 pub(crate) use train::Train;
 
 use crate::style::When;
@@ -73,7 +80,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
-    Serve(Serve),
+    Serve(Box<Serve>),
     Play(Play),
     Table(TableArgs),
     Compare(Compare),
@@ -96,25 +103,45 @@ pub(crate) enum Task {
     Events(trust::Events),
     Backup(trust::Backup),
     Restore(trust::Restore),
+    Copy(copy::Copy),
     Key(key::KeyCopy),
     Migrate(Migrate),
     Load(Load),
+    Completions(Completions),
+    Man(Man),
 }
 
 const SERVE_EXAMPLES: &str = "\
 Examples:
   croupier serve
   croupier serve --listen 0.0.0.0:80 --data /var/lib/croupier --log-format json
+  croupier serve --database postgres://croupier@db.example/house --data /var/lib/croupier
+  croupier serve --database postgres://croupier@db.example/house --listen 0.0.0.0:8420 --advertise http://one.example:8420
   croupier serve --pace fast --table 'high-1=nz-2004/baccarat version=full min=100.00 max=5000.00'
+  croupier serve --table 'school=nz-1996/blackjack practice' --table 'live-1=nz-1996/roulette physical'
+  croupier serve --table 'chemin-1=nj-19-47/chemin-de-fer company=3'
   croupier serve --table 'stud-1=nz-1996/caribbean-stud' --table 'stud-2=nz-1996/caribbean-stud' --jackpot '1 permille=650 seed=25000.00'
 
+With --database the folder still has the operator's key and token, and notes the address, so that
+every other command that is given the folder finds the database.
+
+With --advertise several servers, each with a folder of its own and the same key and token, are one
+house on one database: one of them runs it, every other hands its visitors on to that one, and takes
+the house over when it stops or dies, in the middle of a round. See docs/operations.md.
+
 A table is written 'ID=BOOK key=value …'. The word physical among its options makes it a table with
-real equipment, where staff key what happens; pit=NAME puts it into a pit. A table that is already
-in the folder keeps the options in its log.
+real equipment, where staff key what happens; the word practice one for play money, where players
+are told how good each decision is; company=N lets up to N house players keep somebody company who
+comes to a chemin de fer table alone, for play money; pit=NAME puts it into a pit. A table that is
+already in the folder keeps the options in its log.
 
 Caribbean stud tables feed a progressive jackpot and win it: the one their option jackpot=NUMBER
 names. A jackpot that is not in the folder yet is opened on the terms of --jackpot, or with 700
 thousandths and a seed of 10000.00.
+
+A file of settings (--config) has the options by their names, `minimum-age = 20`, and every table
+and jackpot as an entry, [[table]] or [[jackpot]]. All that is wrong in it is said at once. See
+docs/operations.md.
 
 Press Ctrl-C or send SIGTERM to stop: tables finish what they are writing, and go on from there
 when the server is started again.";
@@ -126,12 +153,21 @@ when the server is started again.";
 #[derive(Debug, Args)]
 #[command(after_help = SERVE_EXAMPLES)]
 pub(crate) struct Serve {
+    /// A file with these settings, in TOML; what is also said here wins
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     /// Where to listen; port 0 takes a free one
     #[arg(long, default_value = "127.0.0.1:8420", value_name = "ADDRESS")]
     pub(crate) listen: SocketAddr,
     /// The folder where everything is kept; created if missing
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
+    /// A PostgreSQL database to use in place of the file in the folder; may also be in CROUPIER_DATABASE
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Be one node of a fleet on that database: where the other nodes reach this one; port 0 is the one it listens on
+    #[arg(long, value_name = "http://HOST:PORT")]
+    pub(crate) advertise: Option<croupier_server::Advertised>,
     #[command(flatten)]
     pub(crate) key: KeyArgs,
     /// The play money that a guest is given, in cents
@@ -158,6 +194,9 @@ pub(crate) struct Serve {
     /// Keep everybody to one terminal: signing in ends every other session of that name, and a session speaks from one address at a time
     #[arg(long)]
     pub(crate) one_terminal: bool,
+    /// Stop play at tables with real equipment, once the round is over, while no supervisor is signed in who works there
+    #[arg(long)]
+    pub(crate) supervised: bool,
     /// Failed sign-ins after which a name is locked; 0 for never
     #[arg(long, default_value_t = 3, value_name = "COUNT")]
     pub(crate) lock_out_after: usize,
@@ -179,6 +218,9 @@ pub(crate) struct Serve {
     /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
     #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
     pub(crate) jackpots: Vec<String>,
+    /// Why settings are others than at the last start, for the house's log; needed once anybody works here
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) why: Option<String>,
     #[command(flatten)]
     pub(crate) times: Day,
     /// The amount of cash at the cage above which two people are needed, in cents
@@ -325,9 +367,10 @@ keyed.
 Examples:
   croupier table nz-2004/baccarat --seed 1 < commands.jsonl
   croupier table nz-2004/baccarat --physical --option style=B --option decks=6
-  printf '%s\\n' open-table 'buy-in anna 200.00' | croupier table nz-2004/baccarat";
+  printf '%s\\n' open-table 'buy-in anna 200.00' | croupier table nz-2004/baccarat
+  echo '{\"table\":\"a\",\"draft\":{\"seed\":\"7\"}}' | croupier table nz-1996/blackjack --many";
 
-/// Run one table over JSON lines: a command a line in, a reply a line out
+/// Run a table over JSON lines: a command a line in, a reply a line out
 ///
 /// The table is drafted under the book and waits for open-table. A draft outside the book's bounds is
 /// refused with all the reasons, on standard error and as JSON on standard output, with exit code 2.
@@ -350,6 +393,9 @@ pub(crate) struct TableArgs {
     /// Write each event to this file too, in the one-line notation with its rule
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
+    /// Many tables in this process: every line is JSON and names its table, and "draft" makes one
+    #[arg(long, conflicts_with_all = ["seed", "name", "log"])]
+    pub(crate) many: bool,
 }
 
 /// The operator's choices.
@@ -580,71 +626,6 @@ pub(crate) enum StrategyForm {
 pub(crate) struct Books {
     #[command(flatten)]
     pub(crate) form: Form,
-}
-
-/// Look up rules: what each asks, and how it is met here
-#[derive(Debug, Subcommand)]
-pub(crate) enum Rules {
-    List(RulesList),
-    Show(RulesShow),
-    Coverage(RulesCoverage),
-}
-
-/// List the rules of the register, with what each asks, in our words
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  croupier rules list --book nz-2004/baccarat --kind enforced\n  croupier rules list --format json"
-)]
-pub(crate) struct RulesList {
-    /// Only the rules of this book
-    #[arg(long)]
-    pub(crate) book: Option<String>,
-    /// Only rules of this kind
-    #[arg(long, value_enum)]
-    pub(crate) kind: Option<KindWord>,
-    #[command(flatten)]
-    pub(crate) form: Form,
-}
-
-/// Show one rule: what it asks, how it is met, whom it binds, the options it bounds, the scripts that keep and break it, and its tests
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  croupier rules show nz-2004/baccarat/5.12\n  croupier rules show nz-1996/general/14.4 --format json"
-)]
-pub(crate) struct RulesShow {
-    /// The rule, such as nz-2004/baccarat/5.12
-    pub(crate) id: String,
-    #[command(flatten)]
-    pub(crate) form: Form,
-}
-
-/// Count the rules of each book by how they are met
-///
-/// CITED counts the rules that some event or refusal cites in a rule script, KEPT those cited by an event of an accepted command,
-/// and BROKEN those cited by a refusal or the report of a fault. Below the table are the rules without a script whose entry
-/// does not say why. docs/rules has the same, rule by rule.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  croupier rules coverage\n  croupier rules coverage --format json"
-)]
-pub(crate) struct RulesCoverage {
-    #[command(flatten)]
-    pub(crate) form: Form,
-}
-
-/// What becomes of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum KindWord {
-    /// Refused, decided or computed
-    Enforced,
-    /// A step or call that a person confirms
-    Prompted,
-    /// A definition, a notice, or on display
-    Shown,
-    /// Outside software
-    Physical,
-    /// Still to come
-    Planned,
 }
 
 const WHY_EXAMPLES: &str = "\

@@ -3,7 +3,7 @@
 use crate::args::{Books, Format};
 use crate::error::Failure;
 use crate::style::{Paint, When};
-use croupier_rulebooks::option::Bounds;
+use croupier_rulebooks::Bounds;
 use croupier_rulebooks::{Book, OptionSpec, books, register};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};

@@ -1,4 +1,7 @@
-//! `croupier table`: one table over JSON lines. A command a line in, a reply a line out, as `docs/protocol.md` has it.
+//! `croupier table`: a table over JSON lines, or many in one process. A command a line in, a reply a line out, as
+//! `docs/protocol.md` has it.
+
+mod many;
 
 use crate::args::TableArgs;
 use crate::draft::{self, Undrafted};
@@ -13,47 +16,61 @@ use croupier_server::why::Decided;
 use croupier_server::wire::{self, Refused, Request};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 /// Runs a table from standard input to standard output.
 pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
+    let mut out = BufWriter::new(io::stdout().lock());
     let drafted = draft::draft(&args.name, &args.book, &args.options.options, args.physical);
     let (setup, rules) = match drafted {
         Ok(drafted) => drafted,
         Err(Undrafted::Failure(failure)) => return Err(failure),
         Err(Undrafted::Refused(refusals)) => {
             writeln!(out, "{}", refused_draft(&refusals))?;
+            out.flush()?;
             return Err(draft::refused("this table", &refusals));
         }
     };
+    if args.many {
+        let first = json!({ "book": setup.book, "options": setup.options.0 });
+        writeln!(out, "{first}")?;
+        let mut tables = many::Tables::new(setup, rules);
+        return answered(&mut out, |text| tables.line(text));
+    }
     let source = match args.physical {
         true => None,
         false => Some(Source::new(args.seed.as_deref())?),
     };
-    let floor = Floor::new(setup, rules, source, args.log.as_deref())?;
-    let mut console = Console {
-        floor,
-        answered: BTreeMap::new(),
-    };
-    writeln!(out, "{}", console.reply(0))?;
-    out.flush()?;
-    let mut input = io::stdin().lock();
+    let mut console = Console::new(Floor::new(setup, rules, source, args.log.as_deref())?);
+    writeln!(out, "{}", console.reply(0, None))?;
+    answered(&mut out, |text| console.line(text))
+}
+
+/// Answers each line of standard input that says something. What waits to be written is written before anything is waited for.
+fn answered(
+    out: &mut impl Write,
+    mut answer: impl FnMut(&str) -> Result<Value, Failure>,
+) -> Result<(), Failure> {
+    let mut input = BufReader::new(io::stdin().lock());
     let mut line = Vec::new();
     let most = ServerLimits::default().body_bytes_max;
     loop {
+        if !input.buffer().contains(&b'\n') {
+            out.flush()?;
+        }
         let answer = match next_line(&mut input, &mut line, most)? {
             Line::End => return Ok(()),
             Line::TooLong => {
                 let detail = format!("a line has at most {most} bytes; this one was passed over");
-                Some(Refused::plain("LineTooLong", detail).answer(None))
+                Refused::plain("LineTooLong", detail).answer(None)
             }
-            Line::Whole => console.line(&line)?,
+            Line::Whole => match std::str::from_utf8(&line).map(str::trim) {
+                Err(_) => Refused::plain("MalformedJson", "this line is not UTF-8").answer(None),
+                Ok(text) if text.is_empty() || text.starts_with('#') => continue,
+                Ok(text) => answer(text)?,
+            },
         };
-        if let Some(answer) = answer {
-            writeln!(out, "{answer}")?;
-            out.flush()?;
-        }
+        writeln!(out, "{answer}")?;
     }
 }
 
@@ -101,42 +118,59 @@ enum Answered {
 }
 
 impl Console {
-    /// The answer to a line; none to one that says nothing.
-    fn line(&mut self, line: &[u8]) -> Result<Option<Value>, Failure> {
-        let Ok(text) = std::str::from_utf8(line) else {
-            let refused = Refused::plain("MalformedJson", "this line is not UTF-8");
-            return Ok(Some(refused.answer(None)));
-        };
-        let text = text.trim();
-        if text.is_empty() || text.starts_with('#') {
-            return Ok(None);
-        }
+    fn new(floor: Floor) -> Console {
+        let answered = BTreeMap::new();
+        Console { floor, answered }
+    }
+
+    /// The answer to a line.
+    fn line(&mut self, text: &str) -> Result<Value, Failure> {
         if !text.starts_with(['{', '[', '"']) {
-            return self.notation(text).map(Some);
+            return self.notation(text);
         }
-        let kind = self.floor.kind();
-        let request = match serde_json::from_str(text) {
-            Ok(Value::Object(fields)) if fields.contains_key("ask") => {
-                return Ok(Some(self.question(fields)));
-            }
-            Ok(value) => wire::request_value(kind, value, None),
+        match serde_json::from_str(text) {
+            Ok(value) => self.said(value),
             // Said once more by the wire, in its words.
-            Err(_) => wire::request(kind, text, None),
+            Err(_) => match wire::request(self.floor.kind(), text, None) {
+                Ok(request) => self.request(request, None),
+                Err(unread) => Ok(unread.answer()),
+            },
+        }
+    }
+
+    /// The answer to a question or a command in JSON.
+    fn said(&mut self, value: Value) -> Result<Value, Failure> {
+        let (value, offers) = match value {
+            Value::Object(fields) if fields.contains_key("ask") => {
+                return Ok(self.question(fields));
+            }
+            Value::Object(mut fields) => {
+                let offers = fields.remove("offers");
+                (Value::Object(fields), offers)
+            }
+            value => (value, None),
         };
-        match request {
-            Ok(request) => self.request(request).map(Some),
-            Err(unread) => Ok(Some(unread.answer())),
+        let wanted: Option<Vec<String>> = match offers.map(serde_json::from_value).transpose() {
+            Ok(wanted) => wanted,
+            Err(_) => {
+                let detail = "offers: this is a list of the commands that are to be offered";
+                let id = value.get("id").and_then(Value::as_str);
+                return Ok(Refused::plain("BadField", detail).answer(id));
+            }
+        };
+        match wire::request_value(self.floor.kind(), value, None) {
+            Ok(request) => self.request(request, wanted.as_deref()),
+            Err(unread) => Ok(unread.answer()),
         }
     }
 
     fn notation(&mut self, text: &str) -> Result<Value, Failure> {
         let kind = self.floor.kind();
         match Command::parse(kind, text) {
-            Ok(command) => self.request(Request {
-                id: None,
-                role: None,
-                command,
-            }),
+            Ok(command) => {
+                let (id, role) = (None, None);
+                self.request(Request { id, role, command }, None)
+            }
             Err(error) => {
                 let word = text.split_whitespace().next().unwrap_or_default();
                 let known = Command::words(kind);
@@ -154,7 +188,8 @@ impl Console {
         }
     }
 
-    fn request(&mut self, request: Request) -> Result<Value, Failure> {
+    /// The answer to a command, with these offers, or with all of them.
+    fn request(&mut self, request: Request, wanted: Option<&[String]>) -> Result<Value, Failure> {
         let id = request.id.as_deref();
         if let Some(answer) = id.and_then(|id| self.again(id)) {
             return Ok(answer);
@@ -172,7 +207,7 @@ impl Console {
             Ok(()) => {
                 while self.floor.step()? {}
                 let done = Answered::Done(before, self.floor.seq());
-                (self.reply(before), done)
+                (self.reply(before, wanted), done)
             }
         };
         if let Some(id) = request.id {
@@ -205,15 +240,23 @@ impl Console {
         events.take_while(|e| e.seq <= seq).map(event).collect()
     }
 
-    /// What has happened since an event, and what may happen now.
-    fn reply(&self, after: u64) -> Value {
+    /// What has happened since an event, and what may happen now: all of it, or what is wanted and what the table awaits.
+    fn reply(&self, after: u64, wanted: Option<&[String]>) -> Value {
         let table = self.floor.table();
         let seq = self.floor.seq();
+        let awaiting = serde_json::to_value(table.awaited()).unwrap_or_default();
+        let mut offers = Table::offers_to_staff(table);
+        if let Some(wanted) = wanted {
+            let awaited = awaiting["do"].as_str();
+            offers.retain(|offer| {
+                Some(offer.word) == awaited || wanted.iter().any(|word| word == offer.word)
+            });
+        }
         json!({
             "seq": seq,
             "events": self.events(after, seq),
-            "awaiting": serde_json::to_value(table.awaited()).unwrap_or_default(),
-            "options": wire::options_json(&Table::offers_to_staff(table)),
+            "awaiting": awaiting,
+            "options": wire::options_json(&offers),
         })
     }
 
@@ -358,7 +401,7 @@ impl Console {
             (&mut view, croupier_rulebooks::book(&table.setup().book))
         {
             let notices: Vec<Value> = book
-                .notices(&table.setup().options.0)
+                .notices(&table.options_in_force())
                 .into_iter()
                 .map(|n| json!({ "text": n.text, "rule": n.rule.as_str() }))
                 .collect();

@@ -96,6 +96,8 @@ pub(crate) fn draft(
         book: book.id.clone(),
         options: Options(options),
         physical,
+        practice: false,
+        company: 0,
         edition: croupier_house::EDITION,
     };
     Ok((setup, rules))
@@ -147,7 +149,7 @@ mod tests {
             panic!("drafted");
         };
         let text = told(&undrafted.into());
-        assert!(text.contains("[nz-2004/baccarat/3.4]"), "{text}");
+        assert!(text.contains("[nz-2004/baccarat/3.4(a)]"), "{text}");
         assert!(text.contains("[nz-2004/baccarat/8.5]"), "{text}");
     }
 }

@@ -73,8 +73,10 @@ fn fetched(command: &str) -> Result<Key, Failure> {
 }
 
 fn first_line(file: &Path) -> Result<String, Failure> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::usage(format!("{}: {error}", file.display())))?;
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        Failure::usage(format!("{}: {error}", file.display()))
+            .hint("name a file that you may read, with the passphrase in its first line")
+    })?;
     Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 

@@ -6,6 +6,7 @@ mod client;
 mod kills;
 mod machine;
 mod report;
+mod starts;
 mod tally;
 
 use crate::args::{Format, Load};
@@ -84,6 +85,8 @@ struct Target {
     address: SocketAddr,
     pid: Option<u32>,
     tables: Vec<String>,
+    /// The same as `ID=BOOK`, where we started the server.
+    specs: Vec<String>,
     /// The memory of a server with one table.
     one_table_bytes: Option<u64>,
 }
@@ -96,6 +99,7 @@ impl Target {
                 address,
                 pid: args.pid,
                 tables: open_tables(args, address).await?,
+                specs: Vec::new(),
                 one_table_bytes: None,
             });
         }
@@ -115,6 +119,7 @@ impl Target {
             pid: Some(own.pid()),
             own: Some(own),
             tables: ids,
+            specs,
             one_table_bytes,
         })
     }
@@ -318,11 +323,16 @@ async fn load(
         events: since("croupier_events_total"),
         server,
         own_cpu_permille: cpu(own, own_after),
+        starts: Vec::new(),
+        logged: counted(&metrics_after, "croupier_events_total"),
         baseline: Vec::new(),
     };
     let samples = house.tally.samples();
     let tables = report.tables;
-    drop(target);
+    let Target { own, specs, .. } = target;
+    if let Some(own) = own.filter(|_| args.starts) {
+        report.starts = starts::run(args, own, &specs, clients).await?;
+    }
     if !args.no_baseline && !samples.is_empty() {
         let folder = machine::scratch(args.scratch.as_deref())?;
         let written: Result<Vec<_>, _> = GROUPS

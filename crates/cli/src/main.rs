@@ -6,11 +6,13 @@ mod books;
 mod cage;
 mod compare;
 mod console;
+mod copy;
 mod draft;
 mod drawing;
 mod error;
 mod exported;
 mod floor;
+mod house_file;
 mod key;
 mod lab;
 mod load;
@@ -21,6 +23,7 @@ mod progress;
 mod report;
 mod rules;
 mod serve;
+mod shell;
 mod simulate;
 mod source;
 mod staff;
@@ -41,6 +44,11 @@ fn main() -> ExitCode {
     let matches = match Arguments::command().try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return error::usage(&error),
+    };
+    let given: Vec<_> = std::env::args_os().collect();
+    let matches = match house_file::joined(matches, &given) {
+        Ok(matches) => matches,
+        Err(failure) => return failure.report(&mut std::io::stderr().lock()),
     };
     let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,
@@ -77,7 +85,10 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Events(args) => trust::events(&args, &mut std::io::stdout().lock()),
         Task::Backup(args) => trust::backup(&args, &mut std::io::stdout().lock()),
         Task::Restore(args) => trust::restore(&args, &mut std::io::stdout().lock()),
+        Task::Copy(args) => copy::run(&args, &mut std::io::stdout().lock()),
         Task::Key(args) => key::copy(&args, &mut std::io::stdout().lock()),
         Task::Load(args) => load::run(&args, &mut std::io::stdout().lock()),
+        Task::Completions(args) => shell::completions(&args, &mut std::io::stdout().lock()),
+        Task::Man(args) => shell::man(&args, &mut std::io::stdout().lock()),
     }
 }

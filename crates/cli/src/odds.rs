@@ -13,7 +13,7 @@ use crate::error::Failure;
 use crate::progress;
 use crate::style::{Paint, When};
 use crate::text;
-use croupier_analysis::ask::Pool;
+use croupier_analysis::Pool;
 use croupier_analysis::{Ask, Named, Refused, Report, games};
 use croupier_engine::games::Rules;
 use croupier_engine::{Cents, Word};

@@ -2,7 +2,7 @@
 
 use crate::args::{Report, ReportBy, ReportForm};
 use crate::error::Failure;
-use crate::verify::{file, unopened};
+use crate::verify::{store_at, unopened};
 use croupier_server::report::{Asked, By, Odds, ReportError, report};
 use croupier_store::Store;
 use std::io::Write;
@@ -10,14 +10,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Makes a report and prints it.
 pub(crate) fn run(args: &Report, out: &mut impl Write) -> Result<(), Failure> {
-    let path = file(&args.path)?;
+    let at = store_at(&args.path)?;
     let asked = asked(args)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     let made = runtime.block_on(async {
-        let store = Store::open_read_only(&path).await.map_err(unopened)?;
+        let store = Store::open_read_only(&at).await.map_err(unopened)?;
         let mut snapshot = store.snapshot().await.map_err(Failure::failed)?;
         let made = report(&mut snapshot, &asked, &Odds::default()).await;
         drop(snapshot);

@@ -1,6 +1,6 @@
-//! `croupier rules`: the register of rules, listed, shown and counted.
+//! `croupier rules`: the register of rules, listed, searched, shown and counted.
 
-use crate::args::{Format, KindWord, Rules, RulesCoverage, RulesList, RulesShow};
+use crate::args::{Format, KindWord, Rules, RulesCoverage, RulesList, RulesSearch, RulesShow};
 use crate::books::{option_json, plain_table};
 use crate::error::Failure;
 use crate::style::{Paint, When};
@@ -19,6 +19,7 @@ pub(crate) fn run(
     let paint = Paint::on(color, out);
     match rules {
         Rules::List(args) => list(args, paint, out),
+        Rules::Search(args) => search(args, paint, out),
         Rules::Show(args) => show(args, paint, out),
         Rules::Coverage(args) => coverage(args, paint, out),
     }
@@ -55,6 +56,40 @@ fn list(args: &RulesList, paint: Paint, out: &mut impl Write) -> Result<(), Fail
     Ok(())
 }
 
+/// The rules about something, the best first.
+fn search(args: &RulesSearch, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(book) = &args.book {
+        known_book(book)?;
+    }
+    let words = args.words.join(" ");
+    let found = register::search(&words, args.book.as_deref());
+    let entries = found.iter().take(args.most).map(|found| found.entry);
+    if args.form.format == Format::Json {
+        let list: Vec<Value> = entries.map(entry_json).collect();
+        writeln!(out, "{:#}", Value::Array(list))?;
+        return Ok(());
+    }
+    if found.is_empty() {
+        return Err(Failure::failed(format!("no rule is about {words:?}"))
+            .hint("the words are our own, not the documents'; try others, or fewer"));
+    }
+    for entry in entries {
+        writeln!(out, "{}  {}", paint.bold(&entry.id), entry.kind)?;
+        for line in text::wrap(&entry.says, text::WIDTH - 4) {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    if found.len() > args.most {
+        let rest = found.len() - args.most;
+        writeln!(
+            out,
+            "\nand {rest} more; --most {} shows them all",
+            found.len()
+        )?;
+    }
+    Ok(())
+}
+
 /// Refuses a book of which no rule is known.
 fn known_book(book: &str) -> Result<(), Failure> {
     let coverage = register::coverage();
@@ -80,7 +115,7 @@ fn show(args: &RulesShow, paint: Paint, out: &mut impl Write) -> Result<(), Fail
 
 /// The entry of a rule, or which rules may have been meant.
 fn find(id: &str) -> Result<&'static Entry, Failure> {
-    let whole = rule_of(id.trim_end_matches('/'));
+    let whole = register::rule_of(id.trim_end_matches('/'));
     if let Some(entry) = register::find(whole) {
         return Ok(entry);
     }
@@ -96,19 +131,6 @@ fn find(id: &str) -> Result<&'static Entry, Failure> {
         [] => failure.hint("an id is written book/number, such as nz-2004/baccarat/5.12"),
         meant => failure.hint(format!("did you mean {}?", meant.join(", "))),
     })
-}
-
-/// The rule that an id names. Some books number their paragraphs as rules, 3.2(c); elsewhere a paragraph is part of its rule,
-/// and 5.12(a) is found under 5.12.
-fn rule_of(id: &str) -> &str {
-    let mut of = id;
-    while !register::is_rule(of) {
-        match of.rsplit_once('(') {
-            Some((whole, _)) => of = whole,
-            None => break,
-        }
-    }
-    of
 }
 
 /// The rules that may have been meant: those that begin or end so, or else the nearest; at most eight.
@@ -188,8 +210,10 @@ pub(crate) fn entry_text(entry: &Entry, paint: Paint) -> String {
             fields.push_str(&text::field(if at == 0 { side } else { "" }, line));
         }
     }
-    for (at, test) in entry.tests.iter().enumerate() {
-        fields.push_str(&text::field(if at == 0 { "tests" } else { "" }, test));
+    for (head, lines) in [("tests", &entry.tests), ("code", &shown.code)] {
+        for (at, line) in lines.iter().enumerate() {
+            fields.push_str(&text::field(if at == 0 { head } else { "" }, line));
+        }
     }
     if !fields.is_empty() {
         out.push('\n');
@@ -214,6 +238,7 @@ fn entry_json(entry: &Entry) -> Value {
         fields.insert("binds".to_owned(), json!(shown.bound(entry)));
         fields.insert("kept".to_owned(), json!(shown.kept));
         fields.insert("broken".to_owned(), json!(shown.broken));
+        fields.insert("code".to_owned(), json!(shown.code));
         fields.insert("unkept".to_owned(), json!(entry.unkept));
         fields.insert("unbroken".to_owned(), json!(entry.unbroken));
         fields.insert("uncited".to_owned(), json!(entry.uncited));

@@ -5,15 +5,15 @@ use crate::draft;
 use crate::error::Failure;
 use crate::style::{Paint, When};
 use croupier_engine::{Cents, Name, Word};
-use croupier_rulebooks::option::Bounds;
-use croupier_rulebooks::{Book, Choices, books};
+use croupier_house::company;
+use croupier_rulebooks::{Book, Bounds, Choices, books};
 use croupier_server::anchors::{Stated, Why};
 use croupier_server::vault::KeyError;
 use croupier_server::{
     AnchorTerms, CageTerms, Config, JackpotSpec, MinimumAge, OutlierTerms, Pace, ServeError,
     TableSpec,
 };
-use croupier_store::OpenError;
+use croupier_store::{Address, OpenError};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -52,16 +52,33 @@ fn config(args: &Serve) -> Result<Config, Failure> {
         pace.decision_ms = ms;
     }
     let tables = if args.tables.is_empty() {
-        usual_tables()
+        usual_tables(!args.no_guests)
     } else {
         named_tables(&args.tables)?
     };
+    let for_play_money = |table: &&TableSpec| table.practice || table.company > 0;
+    if args.no_guests
+        && let Some(table) = tables.iter().find(for_play_money)
+    {
+        let (what, word) = match table.practice {
+            true => ("is for practice", "practice"),
+            false => ("has house players", "company"),
+        };
+        let what = format!(
+            "the table {} {what}, and nobody is given play money",
+            table.id
+        );
+        return Err(Failure::usage(what).hint(format!("leave --no-guests or the word {word} out")));
+    }
     let mut config = Config::new(&args.data);
+    config.database = database(args.database.clone())?;
+    config.advertise = args.advertise.clone();
     config.key = args
         .key
         .said()
         .then(|| args.key.kept(&args.data))
         .transpose()?;
+    config.why = args.why.clone();
     config.listen = args.listen;
     config.guests_cents = (!args.no_guests).then_some(args.guests_cents);
     config.pace = pace;
@@ -83,6 +100,7 @@ fn config(args: &Serve) -> Result<Config, Failure> {
         deviations: args.outlier_deviations,
         rounds: args.outlier_rounds,
     };
+    config.manual = Some(croupier_manual::file);
     config.trusted_proxies = args.trusted_proxies.clone();
     config.age_by_rules = args.minimum_age.is_none();
     config.minimum_age = match args.minimum_age {
@@ -107,10 +125,29 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.limits.absence_max = minutes(args.seat_timeout);
     config.limits.one_table = args.one_table;
     config.limits.one_terminal = args.one_terminal;
+    config.limits.supervised = args.supervised;
     config.limits.lock_out_failures = args.lock_out_after;
     config.limits.lock_out_for = minutes(args.lock_out_minutes);
     config.limits.lock_out_within = minutes(args.lock_out_minutes);
     Ok(config)
+}
+
+/// The environment variable that may hold the database's address.
+const DATABASE: &str = "CROUPIER_DATABASE";
+
+/// The database that was named, if one was.
+fn database(named: Option<String>) -> Result<Option<Address>, Failure> {
+    let named = named.or_else(|| std::env::var(DATABASE).ok());
+    let Some(named) = named.filter(|named| !named.is_empty()) else {
+        return Ok(None);
+    };
+    match Address::is_database(&named) {
+        true => Ok(Some(Address::Database(named))),
+        false => Err(
+            Failure::usage("the address of the database does not begin with postgres://")
+                .hint("write it postgres://user:password@host:5432/name"),
+        ),
+    }
 }
 
 /// Tells of an anchor that begins or ends a day's work.
@@ -128,19 +165,26 @@ fn minutes(minutes: u32) -> Duration {
     Duration::from_secs(u64::from(minutes) * 60)
 }
 
-/// One table for each version of each book.
-fn usual_tables() -> Vec<TableSpec> {
+/// So many house players keep somebody company at a usual table where there is no game alone.
+const COMPANY: u8 = 2;
+
+/// One table for each version of each book, with house players where they can play and there is play money for them.
+fn usual_tables(play_money: bool) -> Vec<TableSpec> {
     let table = |id: String, book: &Book, mut options: Choices| {
         // Whoever leaves the page does not leave a stake to ride.
         if book.options.contains_key("winners") {
             options.insert("winners".to_owned(), "returned".to_owned());
         }
+        let rules = book.rules(&options);
+        let may = rules.is_ok_and(|rules| company::check(&rules, false, COMPANY).is_ok());
         TableSpec {
             id,
             title: title(book, &options),
             book: book.id.clone(),
             options,
             physical: false,
+            practice: false,
+            company: if play_money && may { COMPANY } else { 0 },
             pit: None,
         }
     };
@@ -179,7 +223,7 @@ fn title(book: &Book, options: &Choices) -> String {
 }
 
 /// Tables as `ID=BOOK key=value …`; every one is held to its book before any is opened.
-fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
+pub(crate) fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
     let mut tables: Vec<TableSpec> = Vec::new();
     for text in texts {
         let mut words = text.split_whitespace();
@@ -192,8 +236,21 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
             return Err(Failure::usage(format!("the table {id} is named twice")));
         }
         let book = draft::find_book(book)?;
-        let (flags, pairs): (Vec<&str>, Vec<&str>) = words.partition(|w| *w == "physical");
+        let (flags, pairs): (Vec<&str>, Vec<&str>) =
+            words.partition(|w| ["physical", "practice"].contains(w));
+        let [physical, practice] = ["physical", "practice"].map(|flag| flags.contains(&flag));
+        if physical && practice {
+            return Err(
+                Failure::usage(format!("the table {id} is physical and for practice"))
+                    .hint("hints need a table where the house deals; leave one of the two out"),
+            );
+        }
         let mut options = draft::choices(pairs.into_iter())?;
+        let company = options.remove("company").unwrap_or("0".to_owned());
+        let company = company.parse().map_err(|_| {
+            Failure::usage(format!("{company:?} is not a number of house players"))
+                .hint("write it company=2")
+        })?;
         let pit = options.remove("pit").map(|pit| {
             Name::new(&pit).ok_or_else(|| {
                 Failure::usage(format!("{pit:?} is not a pit"))
@@ -201,14 +258,19 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
             })
         });
         let pit = pit.transpose()?;
-        book.rules(&options)
+        let rules = book
+            .rules(&options)
             .map_err(|refusals| draft::refused(id, &refusals))?;
+        company::check(&rules, physical, company)
+            .map_err(|why| Failure::usage(format!("the table {id}: {why}")))?;
         tables.push(TableSpec {
             id: id.to_owned(),
             title: title(book, &options),
             book: book.id.clone(),
             options,
-            physical: !flags.is_empty(),
+            physical,
+            practice,
+            company,
             pit,
         });
     }
@@ -216,7 +278,7 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
 }
 
 /// The terms of jackpots as `NUMBER permille=700 seed=10000.00`.
-fn jackpots(texts: &[String]) -> Result<Vec<JackpotSpec>, Failure> {
+pub(crate) fn jackpots(texts: &[String]) -> Result<Vec<JackpotSpec>, Failure> {
     let mut jackpots: Vec<JackpotSpec> = Vec::new();
     for text in texts {
         let wrong = |what: &str| {
@@ -335,6 +397,9 @@ pub(crate) fn told(error: ServeError, data: &Path) -> Failure {
         ServeError::FolderInUse { .. } => {
             failure.hint("stop the other server, or give this one a folder of its own with --data")
         }
+        ServeError::DatabaseInUse { .. } => failure.hint(
+            "stop the other server, or give this one a database of its own with --database; servers that share one each have their own --advertise",
+        ),
         ServeError::FolderExposed { path } => {
             let path = path.display();
             failure.hint(format!("see that nothing in it is another's, and make it yours alone: chmod 700 {path}"))
@@ -346,16 +411,30 @@ pub(crate) fn told(error: ServeError, data: &Path) -> Failure {
         ServeError::OtherToken { .. } => failure.hint(
             "put the token of this database back, from a copy, or delete it, and the next start makes another",
         ),
+        ServeError::TokenMissing { .. } => {
+            failure.hint("copy it from the data folder of another node, as well as the key")
+        }
+        ServeError::NotShared { .. } => {
+            failure.hint("name a database of PostgreSQL's with --database, or leave --advertise out")
+        }
         ServeError::StoreMissing { .. } => failure.hint(
             "put croupier.db back, from a copy; to begin anew, move the key away, or name another folder with --data",
         ),
-        ServeError::Open(OpenError::Damaged(_) | OpenError::NotAStore { .. })
-        | ServeError::Load { .. } => failure.hint(format!(
+        ServeError::Open(OpenError::Damaged(_) | OpenError::NotAStore { .. }) => failure.hint(format!(
             "`croupier verify {}` says what is damaged; put a sound copy in its place",
             data.display()
         )),
         ServeError::Open(OpenError::NewerSchema { .. } | OpenError::ChangedSchema { .. }) => {
             failure.hint("another croupier wrote it; use that one, or the copy made before it did")
+        }
+        ServeError::Open(OpenError::Io(_)) => failure.hint(
+            "if it is a database of PostgreSQL's, see that it is running and that the address after --database is right",
+        ),
+        ServeError::Open(OpenError::Unfinished { .. }) => {
+            failure.hint("begin it again with the same `croupier copy`, from the house that it is a copy of")
+        }
+        ServeError::Unexplained { .. } => {
+            failure.hint("say why with --why TEXT, or start as before; the house's log keeps the reason")
         }
         ServeError::Open(OpenError::InUse { .. }) => {
             failure.hint("stop the program that has it open, and start again")
@@ -382,11 +461,12 @@ fn key_hint(failure: Failure, error: &KeyError) -> Failure {
         KeyError::WrongPassphrase { .. } => {
             failure.hint("it was mistyped, or belongs to another key; nothing can be opened without it")
         }
-        KeyError::Exposed { .. }
-        | KeyError::ShortPassphrase
-        | KeyError::NotStretched
-        | KeyError::Entropy(_)
-        | KeyError::Io { .. } => failure,
+        KeyError::ShortPassphrase => failure.hint("choose a longer one; several words are best"),
+        KeyError::Io { .. } => failure.hint(
+            "name a file in a folder that is there and that you may write to; --key says where the key is",
+        ),
+        // These say it themselves.
+        KeyError::Exposed { .. } | KeyError::NotStretched | KeyError::Entropy(_) => failure,
     }
 }
 
@@ -396,7 +476,7 @@ mod tests {
 
     #[test]
     fn there_is_a_table_for_every_version() {
-        let tables = usual_tables();
+        let tables = usual_tables(true);
         let ids: Vec<&str> = tables.iter().map(|t| t.id.as_str()).collect();
         assert_eq!(ids[..3], ["mini-1", "midi-1", "full-1"]);
         assert_eq!(tables[2].title, "Full baccarat");

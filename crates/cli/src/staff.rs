@@ -2,7 +2,8 @@
 //! also beside a running server, which hears of it within a second.
 
 use crate::args::{
-    Exclude, Format, KeyArgs, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRoles,
+    Exclude, Format, KeyArgs, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRemove,
+    StaffRoles,
 };
 use crate::error::Failure;
 use croupier_engine::{Name, Role, Word};
@@ -207,7 +208,7 @@ fn list(args: &StaffList, out: &mut impl Write) -> Result<(), Failure> {
 fn set_roles(args: &StaffRoles, out: &mut impl Write) -> Result<(), Failure> {
     let (name, roles) = (name(&args.name)?, roles(&args.roles)?);
     with_office(&args.data, &args.key, async |office, by| {
-        office.set_roles(by, &name, &roles).await?;
+        office.set_roles(by, &name, &roles, &args.why).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(())
     })?;
@@ -220,10 +221,10 @@ fn set_roles(args: &StaffRoles, out: &mut impl Write) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn remove(args: &StaffName, out: &mut impl Write) -> Result<(), Failure> {
+fn remove(args: &StaffRemove, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
     with_office(&args.data, &args.key, async |office, by| {
-        office.remove_staff(by, &name).await?;
+        office.remove_staff(by, &name, &args.why).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(())
     })?;
@@ -271,9 +272,9 @@ fn key(args: &StaffKey, out: &mut impl Write) -> Result<(), Failure> {
 /// Does what `croupier exclude` asks.
 pub(crate) fn exclude(args: &Exclude, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
-    if args.lift {
+    if let Some(why) = &args.lift {
         with_office(&args.data, &args.key, async |office, by| {
-            office.readmit(by, &name).await
+            office.readmit(by, &name, why).await
         })?;
         writeln!(
             out,

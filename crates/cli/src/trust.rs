@@ -4,14 +4,14 @@
 use crate::args::Format;
 use crate::args::trust::{Anchor, AnchorTask, Backup, Events, Restore};
 use crate::error::Failure;
-use crate::verify::{FILE, KEY, file, unopened};
+use crate::verify::{FILE, KEY, store_at, unopened};
 use croupier_server::anchors::check::{Checked, check};
 use croupier_server::anchors::{Anchors, Stated, Why, kept};
 use croupier_server::clock::HouseClock;
 use croupier_server::diary::{self, Diary};
 use croupier_server::key::KeyKept;
 use croupier_server::{Config, program};
-use croupier_store::{Snapshot, Store};
+use croupier_store::{Address, Snapshot, Store};
 use serde_json::{Value, json};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -20,7 +20,7 @@ use std::path::Path;
 /// The file of anchors in a copy.
 const ANCHORS: &str = "anchors.jsonl";
 
-fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -80,14 +80,14 @@ async fn made(data: &Path, key: &KeyKept, why: Why) -> Result<Stated, Failure> {
 }
 
 /// Holds a database to anchors.
-async fn held(path: &Path, given: &[Stated]) -> Result<Checked, Failure> {
-    let store = Store::open_read_only(path).await.map_err(unopened)?;
+async fn held(at: &Address, given: &[Stated]) -> Result<Checked, Failure> {
+    let store = Store::open_read_only(at).await.map_err(unopened)?;
     let mut snapshot = store.snapshot().await.map_err(Failure::failed)?;
     let checked = check(&mut snapshot, given).await;
     drop(snapshot);
     // Nothing was written, so nothing is lost if it does not close.
     let _ = store.close().await;
-    checked.map_err(|found| Failure::unsound(format!("{}: {found}", path.display())))
+    checked.map_err(|found| Failure::unsound(format!("{at}: {found}")))
 }
 
 /// Makes, prints, lists or checks anchors.
@@ -100,20 +100,17 @@ pub(crate) fn anchor(args: &Anchor, out: &mut impl Write) -> Result<(), Failure>
             writeln!(out, "{}", anchor.to_line())?;
         }
         AnchorTask::Check { file: given } => {
-            let path = file(&args.data)?;
+            let at = store_at(&args.data)?;
             let given = given.as_deref().map(anchors_in).transpose()?;
-            let checked = runtime.block_on(held(&path, &given.unwrap_or_default()))?;
+            let checked = runtime.block_on(held(&at, &given.unwrap_or_default()))?;
             writeln!(
                 out,
-                "{} is as {} anchors of the house and {} others have it; the last is {}.",
-                path.display(),
-                checked.kept,
-                checked.given,
-                checked.last
+                "{at} is as {} anchors of the house and {} others have it; the last is {}.",
+                checked.kept, checked.given, checked.last
             )?;
         }
         AnchorTask::Print { number } => {
-            let all = runtime.block_on(all(&file(&args.data)?))?;
+            let all = runtime.block_on(all(&store_at(&args.data)?))?;
             let found = match number {
                 Some(number) => all.iter().find(|(_, anchor)| anchor.number == *number),
                 None => all.last(),
@@ -125,7 +122,7 @@ pub(crate) fn anchor(args: &Anchor, out: &mut impl Write) -> Result<(), Failure>
             writeln!(out, "{}", found.ok_or_else(none)?.1.to_line())?;
         }
         AnchorTask::List(form) => {
-            let all = runtime.block_on(all(&file(&args.data)?))?;
+            let all = runtime.block_on(all(&store_at(&args.data)?))?;
             for (why, anchor) in &all {
                 match form.format {
                     Format::Json => writeln!(out, "{}", anchor.to_line())?,
@@ -155,8 +152,8 @@ fn word(why: Why) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-async fn all(path: &Path) -> Result<Vec<(Why, Stated)>, Failure> {
-    let store = Store::open_read_only(path).await.map_err(unopened)?;
+async fn all(at: &Address) -> Result<Vec<(Why, Stated)>, Failure> {
+    let store = Store::open_read_only(at).await.map_err(unopened)?;
     let all = kept(&store, 0, usize::MAX).await.map_err(Failure::failed);
     let _ = store.close().await;
     all
@@ -164,7 +161,7 @@ async fn all(path: &Path) -> Result<Vec<(Why, Stated)>, Failure> {
 
 /// Tells what happened to the house.
 pub(crate) fn events(args: &Events, out: &mut impl Write) -> Result<(), Failure> {
-    let path = file(&args.path)?;
+    let at = store_at(&args.path)?;
     if let Some(log) = &args.log
         && !diary::SIGNIFICANT.contains(&log.as_str())
     {
@@ -174,7 +171,7 @@ pub(crate) fn events(args: &Events, out: &mut impl Write) -> Result<(), Failure>
         );
     }
     let found = runtime()?.block_on(async {
-        let store = Store::open_read_only(&path).await.map_err(unopened)?;
+        let store = Store::open_read_only(&at).await.map_err(unopened)?;
         let mut snapshot = store.snapshot().await.map_err(Failure::failed)?;
         let (log, kind) = (args.log.as_deref(), args.kind.as_deref());
         let found = diary::newest(&mut snapshot, log, kind, args.last).await;
@@ -224,7 +221,8 @@ fn shortened(body: &Value) -> String {
 
 /// Copies a data folder.
 pub(crate) fn backup(args: &Backup, out: &mut impl Write) -> Result<(), Failure> {
-    let database = file(&args.data)?;
+    let database = store_at(&args.data)?;
+    let database = file_of(&database)?;
     let failed = |error: io::Error| Failure::failed(format!("{}: {error}", args.to.display()));
     let target = args.to.join(FILE);
     if target.exists() {
@@ -237,12 +235,12 @@ pub(crate) fn backup(args: &Backup, out: &mut impl Write) -> Result<(), Failure>
     let anchor = runtime.block_on(made(&args.data, &key, Why::Backup))?;
     let part = args.to.join("croupier.db.part");
     let copied = runtime.block_on(async {
-        Store::copy(&database, &part).await.map_err(unopened)?;
-        held(&part, std::slice::from_ref(&anchor)).await
+        Store::copy(database, &part).await.map_err(unopened)?;
+        held(&Address::from(&part), std::slice::from_ref(&anchor)).await
     });
     let checked = copied.inspect_err(|_| drop(fs::remove_file(&part)))?;
     let mut lines = String::new();
-    for (_, anchor) in runtime.block_on(all(&part))? {
+    for (_, anchor) in runtime.block_on(all(&Address::from(&part)))? {
         lines.push_str(&format!("{}\n", anchor.to_line()));
     }
     private(&args.to.join(ANCHORS), lines.as_bytes()).map_err(failed)?;
@@ -264,7 +262,8 @@ pub(crate) fn backup(args: &Backup, out: &mut impl Write) -> Result<(), Failure>
 
 /// Puts a copy into a new data folder.
 pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failure> {
-    let database = file(&args.from)?;
+    let database = store_at(&args.from)?;
+    let database = file_of(&database)?;
     let failed = |error: io::Error| Failure::failed(format!("{}: {error}", args.data.display()));
     for name in [FILE, KEY] {
         let there = args.data.join(name);
@@ -288,14 +287,14 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failur
     let part = args.data.join("croupier.db.part");
     let runtime = runtime()?;
     let restored = runtime.block_on(async {
-        Store::copy(&database, &part).await.map_err(unopened)?;
+        Store::copy(database, &part).await.map_err(unopened)?;
         let store = Store::open_read_only(&part).await.map_err(unopened)?;
         let mut snapshots: Vec<Snapshot> = store.snapshots(1).await.map_err(Failure::failed)?;
         let sound = Snapshot::verify_with(&mut snapshots, |_| {}).await;
         drop(snapshots);
         let _ = store.close().await;
         sound.map_err(|damage| Failure::unsound(format!("the copy is damaged: {damage}")))?;
-        held(&part, &given.unwrap_or_default()).await
+        held(&Address::from(&part), &given.unwrap_or_default()).await
     });
     let checked = restored.inspect_err(|_| drop(fs::remove_file(&part)))?;
     // The key comes last: a database without one is a restore that was cut off.
@@ -314,8 +313,17 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failur
     Ok(out.flush()?)
 }
 
+/// The file of a database that is to be copied.
+fn file_of(at: &Address) -> Result<&Path, Failure> {
+    at.file().ok_or_else(|| {
+        Failure::usage(format!("{at} is not a file")).hint(
+            "have PostgreSQL copy it (pg_dump, pg_basebackup), after `croupier anchor DATA make >> anchors.jsonl`; docs/operations.md says how",
+        )
+    })
+}
+
 /// Makes a folder for its owner alone.
-fn folder(path: &Path) -> io::Result<()> {
+pub(crate) fn folder(path: &Path) -> io::Result<()> {
     let mut make = fs::DirBuilder::new();
     make.recursive(true);
     #[cfg(unix)]

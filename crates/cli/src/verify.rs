@@ -11,14 +11,14 @@ use croupier_server::key::KeyKept;
 use croupier_server::program;
 use croupier_server::replay::{self, Audit, AuditFault};
 use croupier_server::vault::Vault;
-use croupier_store::{Head, OpenError, Snapshot, Store, Verified};
+use croupier_store::{Address, Head, OpenError, Snapshot, Store, Verified};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The database in a data folder, and the operator's key.
-pub(crate) const FILE: &str = "croupier.db";
+pub(crate) const FILE: &str = Address::FILE;
 pub(crate) const KEY: &str = "operator.key";
 
 /// What was found sound.
@@ -35,20 +35,20 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
     if exported::is_one(&args.path) {
         return export(args);
     }
-    let path = file(&args.path)?;
+    let at = store_at(&args.path)?;
     let anchors = args.anchor.as_deref().map(trust::anchors_in).transpose()?;
     let anchors = anchors.unwrap_or_default();
     let key = match args.key.said() {
-        true => key_given(args, &path)?,
-        false => KeyKept::File(path.with_file_name(KEY)),
+        true => key_given(args)?,
+        false => KeyKept::File(folder_of(&args.path).join(KEY)),
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     let found = undisturbed(
-        || state_of(&path),
-        || runtime.block_on(verify(&path, &key, &anchors, args.quiet)),
+        || at.file().and_then(state_of),
+        || runtime.block_on(verify(&at, &key, &anchors, args.quiet)),
     );
     let found = found.and_then(|sound| match &args.binary {
         Some(binary) => is_the_one(binary, &sound.rules.anchors).map(|()| sound),
@@ -59,8 +59,8 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
         Ok(sound) => {
             match args.form.format {
                 _ if args.quiet => {}
-                Format::Json => writeln!(out, "{:#}", sound.as_json(&path))?,
-                Format::Text => write!(out, "{}", sound.as_text(&path))?,
+                Format::Json => writeln!(out, "{:#}", sound.as_json(&at))?,
+                Format::Text => write!(out, "{}", sound.as_text(&at))?,
             }
             Ok(out.flush()?)
         }
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
             if args.form.format == Format::Json {
                 let told = json!({
                     "sound": false,
-                    "path": path.display().to_string(),
+                    "path": at.to_string(),
                     "fault": failure.what(),
                 });
                 writeln!(out, "{told:#}")?;
@@ -78,21 +78,34 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
     }
 }
 
-/// The database file of a path, which may be the folder that it is in.
-pub(crate) fn file(path: &Path) -> Result<PathBuf, Failure> {
-    let file = if path.is_dir() {
-        path.join(FILE)
+/// The database of a path, which may be the folder that it is in or that names it, or its address.
+pub(crate) fn store_at(path: &Path) -> Result<Address, Failure> {
+    let at = if path.is_dir() {
+        Address::of_folder(path)
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?
     } else {
-        path.to_owned()
+        Address::from(path)
     };
-    if file.is_file() {
-        return Ok(file);
+    if at.file().is_none_or(Path::is_file) {
+        return Ok(at);
     }
     Err(
-        Failure::usage(format!("there is no database at {}", file.display())).hint(format!(
-            "name the data folder of `croupier serve`, or the file {FILE} in it"
+        Failure::usage(format!("there is no database at {at}")).hint(format!(
+            "name the data folder of `croupier serve`, the file {FILE} in it, or postgres://user@host/name"
         )),
     )
+}
+
+/// The file of the operator's key that goes with a database, unless it is kept elsewhere: beside it, or here.
+fn folder_of(path: &Path) -> PathBuf {
+    match path.is_dir() {
+        true => path.to_owned(),
+        false => Address::from(path)
+            .file()
+            .and_then(Path::parent)
+            .unwrap_or(Path::new(""))
+            .to_owned(),
+    }
 }
 
 /// A verdict that nobody's writing has brought about. A file that nobody has open is read without locks; if a server was
@@ -116,8 +129,9 @@ fn state_of(path: &Path) -> Option<(u64, SystemTime)> {
 }
 
 /// The key that was named. Whoever names one is told if it is of no use, and not that all is sound but for what it seals.
-fn key_given(args: &Verify, path: &Path) -> Result<KeyKept, Failure> {
-    let kept = args.key.kept(path.parent().unwrap_or(Path::new("")))?;
+fn key_given(args: &Verify) -> Result<KeyKept, Failure> {
+    let path = args.path.as_path();
+    let kept = args.key.kept(&folder_of(path))?;
     let told = |error| crate::serve::told(ServeError::Key(error), path);
     match kept.open().map_err(told)? {
         Some(key) => Ok(KeyKept::Fetched(key)),
@@ -212,12 +226,12 @@ fn is_the_one(binary: &Path, anchors: &Checked) -> Result<(), Failure> {
 }
 
 async fn verify(
-    path: &Path,
+    at: &Address,
     key: &KeyKept,
     anchors: &[Stated],
     quiet: bool,
 ) -> Result<Sound, Failure> {
-    let store = Store::open_read_only(path).await.map_err(unopened)?;
+    let store = Store::open_read_only(at).await.map_err(unopened)?;
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let mut snapshots = store.snapshots(cores).await.map_err(Failure::failed)?;
     let mut progress = Progress::new(quiet);
@@ -226,7 +240,7 @@ async fn verify(
     });
     let checked = checked
         .await
-        .map_err(|damage| Failure::unsound(format!("{} is damaged: {damage}", path.display())));
+        .map_err(|damage| Failure::unsound(format!("{at} is damaged: {damage}")));
     let sound = match checked {
         Err(failure) => {
             // The store is not closed while anybody reads from it.
@@ -252,12 +266,10 @@ async fn verify(
                 }),
                 Err(AuditFault::Store(error)) => Err(Failure::failed(error)),
                 Err(AuditFault::Anchor(found)) => Err(Failure::unsound(format!(
-                    "{} is not what it was: {found}",
-                    path.display()
+                    "{at} is not what it was: {found}"
                 ))),
                 Err(fault) => Err(Failure::unsound(format!(
-                    "{} is not what the rules make of it: {fault}",
-                    path.display()
+                    "{at} is not what the rules make of it: {fault}"
                 ))),
             }
         }
@@ -284,6 +296,9 @@ pub(crate) fn unopened(error: OpenError) -> Failure {
             .hint("another croupier wrote it; use that one, or the copy made before it did"),
         OpenError::OlderSchema { .. } => {
             Failure::failed(&error).hint("`croupier migrate` brings it up to date")
+        }
+        OpenError::Unfinished { .. } => {
+            Failure::failed(&error).hint("begin it again with the same `croupier copy`")
         }
         OpenError::InUse { .. } => {
             Failure::failed(&error).hint("stop the program that has it open, and try again")
@@ -375,7 +390,7 @@ impl Sound {
             (
                 "unopened",
                 rules.unopened,
-                "draws that were sealed and replaced before betting on them was closed",
+                "draws that were sealed for somebody and replaced before betting on them was closed",
             ),
             ("transactions", store.transactions, "each sums to zero"),
             ("postings", store.postings, "each as the events make it"),
@@ -390,8 +405,8 @@ impl Sound {
         rows.map(|(name, count, how)| (name, count, how.to_owned()))
     }
 
-    fn as_text(&self, path: &Path) -> String {
-        let mut out = format!("{} is sound.\n", path.display());
+    fn as_text(&self, at: &Address) -> String {
+        let mut out = format!("{at} is sound.\n");
         for (name, count, how) in self.rows() {
             let line = format!("  {name:<13}{:>11}   {how}\n", thousands(count));
             out.push_str(&line);
@@ -417,7 +432,7 @@ impl Sound {
         out
     }
 
-    fn as_json(&self, path: &Path) -> Value {
+    fn as_json(&self, at: &Address) -> Value {
         let checked: serde_json::Map<String, Value> = self
             .rows()
             .into_iter()
@@ -439,7 +454,7 @@ impl Sound {
             .collect();
         json!({
             "sound": true,
-            "path": path.display().to_string(),
+            "path": at.to_string(),
             "checked": checked,
             "otherwise_now": otherwise,
             "secrets_not_opened": self.not_opened,
@@ -523,7 +538,7 @@ mod tests {
             rules,
             not_opened: None,
         };
-        let text = sound.as_text(Path::new("croupier.db"));
+        let text = sound.as_text(&Address::File("croupier.db".into()));
         let line = "  nz-2004/baccarat/3.2 under edition 1; now: nz-2004/baccarat/3.1 (1,200 times, first at mini-1, event 7)\n";
         assert!(text.ends_with(line), "{text}");
     }

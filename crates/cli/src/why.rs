@@ -4,7 +4,7 @@ use crate::args::{Format, Why};
 use crate::error::Failure;
 use crate::style::{Paint, When};
 use crate::text;
-use crate::verify::{file, unopened};
+use crate::verify::{store_at, unopened};
 use croupier_engine::RuleId;
 use croupier_house::Condition;
 use croupier_house::why::numbers;
@@ -18,13 +18,13 @@ pub(crate) fn run(
     color: When,
     out: &mut (impl Write + IsTerminal),
 ) -> Result<(), Failure> {
-    let path = file(&args.path)?;
+    let at = store_at(&args.path)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     let explained = runtime.block_on(async {
-        let store = Store::open_read_only(&path).await.map_err(unopened)?;
+        let store = Store::open_read_only(&at).await.map_err(unopened)?;
         let mut snapshot = store.snapshot().await.map_err(Failure::failed)?;
         let explained = match (&args.command, args.seq) {
             (Some(id), _) => {

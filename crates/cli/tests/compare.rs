@@ -14,27 +14,27 @@ const NJ: &str = "nj-19-47/punto-banco";
 const SHOWN: &str = "\
 seed 7, 8 decks, cut at 208
 
-               nz-2004/baccarat                       nj-19-47/punto-banco
-cutting card   20 from the back [7.6]                 14 from the back [3.5(d)]
-burn           5s, 5 face down [7.7]                  5s As 6s 8c 7d 7h [3.5(d)]
+               nz-2004/baccarat                          nj-19-47/punto-banco
+cutting card   20 from the back [7.6]                    14 from the back [3.5(d)]
+burn           5s, 5 face down [7.7(a)]                  5s As 6s 8c 7d 7h [3.5(d)]
 
-round 1        P 5d Td  B 6c 3s                       P 5d Td  B 6c 3s
-               Banker wins, 9 over 5                  Banker wins, 9 over 5
-  banker       $22.00: +$20.90, $1.10 charged [5.10]  $22.00: +$20.75, $1.25 charged [3.3(c)]
-  net          +$20.90                                +$20.75
+round 1        P 5d Td  B 6c 3s                          P 5d Td  B 6c 3s
+               Banker wins, 9 over 5                     Banker wins, 9 over 5
+  banker       $22.00: +$20.90, $1.10 charged [5.10(b)]  $22.00: +$20.75, $1.25 charged [3.3(c)]
+  net          +$20.90                                   +$20.75
 
 round 2 alike
 
-round 3        P Kh 3d Th  B 4c 9s Ad                 P Kh 3d Th  B 4c 9s Ad
-               Banker wins, 4 over 3                  Banker wins, 4 over 3
-  banker       $22.00: +$20.90, $1.10 charged [5.10]  $22.00: +$20.75, $1.25 charged [3.3(c)]
-  net          +$20.90                                +$20.75
+round 3        P Kh 3d Th  B 4c 9s Ad                    P Kh 3d Th  B 4c 9s Ad
+               Banker wins, 4 over 3                     Banker wins, 4 over 3
+  banker       $22.00: +$20.90, $1.10 charged [5.10(b)]  $22.00: +$20.75, $1.25 charged [3.3(c)]
+  net          +$20.90                                   +$20.75
 
-rounds         3                                      3
-net            +$19.80                                +$19.50
-charged        $2.20                                  $2.50
-ended          round 3, 394 cards left: as many       round 3, 394 cards left: as many
-               rounds as were asked for               rounds as were asked for
+rounds         3                                         3
+net            +$19.80                                   +$19.50
+charged        $2.20                                     $2.50
+ended          round 3, 394 cards left: as many          round 3, 394 cards left: as many
+               rounds as were asked for                  rounds as were asked for
 
 What made the difference
 
@@ -43,11 +43,11 @@ Where the cutting card lies
   nj-19-47/punto-banco  14 cards from the back  nj-19-47/punto-banco/3.5(d)
 
 The burn
-  nz-2004/baccarat      1 shown, 5 face down  nz-2004/baccarat/7.7
+  nz-2004/baccarat      1 shown, 5 face down  nz-2004/baccarat/7.7(a)
   nj-19-47/punto-banco  6 shown               nj-19-47/punto-banco/3.5(d)
 
 How commission is reckoned, in rounds 1, 3
-  nz-2004/baccarat      $22.00 at 1:1 less $1.10 gains $20.90  nz-2004/baccarat/5.10
+  nz-2004/baccarat      $22.00 at 1:1 less $1.10 gains $20.90  nz-2004/baccarat/5.10(b)
   nj-19-47/punto-banco  $22.00 at 1:1 less $1.25 gains $20.75  nj-19-47/punto-banco/3.3(c)
 ";
 
@@ -103,9 +103,9 @@ fn compare_takes_every_book_cards_and_a_script() {
     ]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     for said in [
-        "As, 1 face down [7.7]",
+        "As, 1 face down [7.7(a)]",
         "P 9h Kd  B 4c 3c",
-        "excess-card: void-hand [12.2]",
+        "excess-card: void-hand [12.2(b)]",
         "excess-card: burned [3.12(b)]",
         "report-excess-card 9h, in round 1",
     ] {

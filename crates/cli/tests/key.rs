@@ -34,6 +34,40 @@ fn refused(ran: &Ran, code: i32, why: &str, hint: &str) {
     assert!(ran.err.contains(hint), "{hint}: {}", ran.err);
 }
 
+/// A first start that gets no key says what to do, and leaves nothing begun behind.
+#[test]
+fn a_start_without_a_key_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (data, phrase) = (at("data"), at("phrase"));
+    std::fs::write(&phrase, "too short\n").unwrap();
+    let serve = |key: &[&str]| {
+        let args = ["serve", "--listen", "127.0.0.1:0", "--data", &data];
+        run(&[&args[..], key].concat())
+    };
+    let key = at("nowhere/operator.key");
+    refused(
+        &serve(&["--key", &key]),
+        1,
+        "nowhere/operator.key: ",
+        "Hint: name a file in a folder",
+    );
+    let short = serve(&["--key-passphrase-file", &phrase]);
+    refused(
+        &short,
+        1,
+        "at least 10 characters",
+        "Hint: choose a longer one",
+    );
+    let absent = serve(&["--key-passphrase-file", &at("none")]);
+    refused(&absent, 2, "none: ", "Hint: name a file that you may read");
+    let left = std::fs::read_dir(&data)
+        .unwrap()
+        .map(|file| file.unwrap().file_name());
+    assert_eq!(left.collect::<Vec<_>>(), ["croupier.lock"]);
+    opens(&data, &[]);
+}
+
 #[test]
 fn every_command_takes_the_key_from_where_it_is() {
     let folder = tempfile::tempdir().unwrap();

@@ -156,6 +156,17 @@ fn what_the_readme_shows_is_what_is_printed() {
 }
 
 #[test]
+fn the_readme_counts_the_rules_as_the_register_does() {
+    let all = croupier_rulebooks::register::coverage_of_all();
+    let row = format!(
+        "all {}: {} enforced, {} prompted, {} shown, {} physical",
+        all.total, all.enforced, all.prompted, all.shown, all.physical
+    );
+    let page = std::fs::read_to_string(workspace().join("README.md")).unwrap();
+    assert!(page.contains(&row), "README.md should say: {row}");
+}
+
+#[test]
 fn what_the_guides_show_is_what_is_printed() {
     let folder = workspace().join("docs/guides");
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -18,6 +18,7 @@ const COMMANDS: &[&str] = &[
     "books",
     "rules",
     "rules list",
+    "rules search",
     "rules show",
     "rules coverage",
     "train",
@@ -52,9 +53,12 @@ const COMMANDS: &[&str] = &[
     "events",
     "backup",
     "restore",
+    "copy",
     "key",
     "migrate",
     "load",
+    "completions",
+    "man",
 ];
 
 const OPENING: &str = "\

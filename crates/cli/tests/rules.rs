@@ -44,6 +44,50 @@ fn a_rule_shows_its_scripts() {
     assert!(paid.contains("\nbroken      by no script: "), "{paid}");
 }
 
+#[test]
+fn rules_are_found_by_what_they_are_about() {
+    let ran = run(&[
+        "rules",
+        "search",
+        "insurence",
+        "--book",
+        "nz-1996/blackjack",
+        "--most",
+        "2",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(
+        ran.out.matches("nz-1996/blackjack/").count(),
+        2,
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("more; --most "), "{}", ran.out);
+    let json = run(&[
+        "rules",
+        "search",
+        "§5.12",
+        "--book",
+        "nz-2004/baccarat",
+        "--format",
+        "json",
+    ]);
+    let list: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(list[0]["id"], "nz-2004/baccarat/5.12");
+    assert_eq!(
+        list[0]["code"][0],
+        "crates/rulebooks/books/nz-2004/baccarat.toml"
+    );
+    let nothing = run(&["rules", "search", "zeppelin"]);
+    assert_eq!((nothing.code, nothing.out.as_str()), (1, ""));
+    assert!(nothing.err.contains("Hint: "), "{}", nothing.err);
+    assert_eq!(run(&["rules", "search"]).code, 2);
+    assert_eq!(
+        run(&["rules", "search", "burn", "--book", "poetry"]).code,
+        2
+    );
+}
+
 /// A paragraph is found by its own number where it is a rule of its own, and else under its rule.
 #[test]
 fn paragraphs_are_found() {

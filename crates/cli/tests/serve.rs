@@ -235,6 +235,112 @@ fn what_was_played_is_verified_and_damage_is_found() {
     assert_eq!(json["sound"], false);
 }
 
+/// The folder has the key, the token and the database's address, by which every command finds it.
+#[test]
+fn what_was_played_into_postgres_is_verified() {
+    let Some(url) = croupier_kept::postgres::place() else {
+        return;
+    };
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let data = folder.path().to_str().unwrap();
+    let usual = ["--betting-ms", "50", "--log", "warn", "--database", &url];
+    let server = Server::start_with(folder.path(), &usual, Stdio::piped());
+    play_a_round(&server);
+    assert!(!folder.path().join("croupier.db").exists());
+    let named = folder.path().join("database.url");
+    assert_eq!(named.metadata().unwrap().permissions().mode() & 0o077, 0);
+    assert_eq!(std::fs::read_to_string(named).unwrap().trim(), url);
+    // Another server, with the same key and a folder of its own, is kept out.
+    let key = folder.path().join("operator.key");
+    let key = key.to_str().unwrap();
+    let rival = [
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--key",
+        key,
+        "--database",
+        &url,
+    ];
+    let rival = [&rival[..], &["--data", other.path().to_str().unwrap()]].concat();
+    let refused = run(&rival);
+    assert_eq!(refused.code, 1, "{}", refused.err);
+    let said = "is in use by another server";
+    assert!(refused.err.contains(said), "{}", refused.err);
+    server.stop();
+    for at in [data, &url] {
+        let verified = run(&["verify", at, "--key", key]);
+        assert_eq!(verified.code, 0, "{}", verified.err);
+        assert!(verified.out.contains("is sound"), "{}", verified.out);
+    }
+    let checked = run(&["anchor", data, "check"]);
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    let report = run(&["report", data]);
+    assert_eq!(report.code, 0, "{}", report.err);
+    let copied = run(&["backup", data, other.path().join("copy").to_str().unwrap()]);
+    assert!(copied.err.contains("pg_dump"), "{}", copied.err);
+    // The folder alone is enough from now on. A server that has no table open holds the database too.
+    let server = Server::start(folder.path());
+    let running = run(&["copy", data, other.path().to_str().unwrap()]);
+    assert_eq!(running.code, 1, "{}", running.err);
+    assert!(
+        running.err.contains("in use by a server"),
+        "{}",
+        running.err
+    );
+    server.stop();
+    let verified = run(&["verify", data]);
+    assert_eq!(verified.code, 0, "{}", verified.err);
+}
+
+/// From a file to a database and from there to another file: each is sound, answers to the anchors of the first, and opens its tables.
+#[test]
+fn a_house_is_copied_between_the_engines() {
+    let Some(url) = croupier_kept::postgres::place() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (data, back, anchors) = (at("data"), at("back"), at("anchors.jsonl"));
+    let usual = ["--betting-ms", "50", "--log", "warn", "--anchors", &anchors];
+    let server = Server::start_with(Path::new(&data), &usual, Stdio::piped());
+    play_a_round(&server);
+    let running = run(&["copy", &data, &url]);
+    assert_eq!(running.code, 1, "{}", running.err);
+    assert!(
+        running.err.contains("in use by a server"),
+        "{}",
+        running.err
+    );
+    server.stop();
+    let copied = run(&["copy", &data, &url]);
+    assert_eq!(copied.code, 0, "{}", copied.err);
+    assert!(
+        copied.out.contains("the same to the last row"),
+        "{}",
+        copied.out
+    );
+    let again = run(&["copy", &data, &url]);
+    assert_eq!(again.code, 2, "{}", again.err);
+    assert!(again.err.contains("has a store already"), "{}", again.err);
+    let key = at("data/operator.key");
+    let sound = |at: &str| {
+        let verified = run(&["verify", at, "--key", &key, "--anchor", &anchors]);
+        assert_eq!(verified.code, 0, "{}", verified.err);
+    };
+    sound(&url);
+
+    let usual = ["--betting-ms", "50", "--log", "warn", "--database", &url];
+    Server::start_with(Path::new(&data), &usual, Stdio::piped()).stop();
+    let copied = run(&["copy", &data, &back]);
+    assert_eq!(copied.code, 0, "{}", copied.err);
+    assert!(copied.out.contains("operator.key"), "{}", copied.out);
+    sound(&format!("{back}/croupier.db"));
+    std::fs::copy(&key, format!("{back}/operator.key")).unwrap();
+    Server::start(Path::new(&back)).stop();
+    sound(&back);
+}
+
 #[test]
 fn what_is_no_database_is_said() {
     let folder = tempfile::tempdir().unwrap();
@@ -266,6 +372,35 @@ fn what_is_no_database_is_said() {
     ]);
     assert_eq!(served.code, 1, "{}", served.err);
     assert!(served.err.contains("Hint: "), "{}", served.err);
+}
+
+/// The file in `ops`, which the guide shows, opens its tables.
+#[test]
+fn the_settings_may_be_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("house.toml");
+    let example = workspace().join("ops/house.toml");
+    let example = std::fs::read_to_string(example).unwrap();
+    let kept: Vec<&str> = example
+        .lines()
+        .filter(|line| {
+            !["listen ", "data ", "anchors "]
+                .iter()
+                .any(|key| line.starts_with(key))
+        })
+        .collect();
+    std::fs::write(&file, kept.join("\n")).unwrap();
+    let usual = ["--config", file.to_str().unwrap(), "--log", "warn"];
+    let server = Server::start_with(&folder.path().join("data"), &usual, Stdio::piped());
+    let tables = server.ask("GET", "/api/tables", None, None);
+    let ids: Vec<&str> = tables["tables"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|t| t["table"].as_str().unwrap())
+        .collect();
+    assert_eq!(ids, ["mini-1", "roulette-1", "stud-1"]);
+    server.stop();
 }
 
 #[test]
@@ -420,6 +555,9 @@ fn a_damaged_table_stops_alone_and_verify_names_it() {
 
     lose_shoe(&data);
     let server = Server::start(&data);
+    // Nobody was there, so it is at rest until somebody comes.
+    let mini = server.ask("GET", "/api/tables/mini-1", None, None);
+    assert!(mini["view"]["stopped"].is_string(), "{mini}");
     let health = server.ask("GET", "/healthz", None, None);
     assert_eq!(health["stopped"][0]["table"], "mini-1", "{health}");
     assert_eq!(health["stopped"].as_array().unwrap().len(), 1, "{health}");

@@ -50,7 +50,7 @@ fn staff_are_added_listed_changed_and_removed() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains("the password that you chose") && !told.contains("long enough password"));
 
-    staff(&["roles", "dora", "inspector"]);
+    staff(&["roles", "dora", "inspector", "--why", "sworn in"]);
     // A signing key follows from a phrase, and another from another.
     let signs = |phrase: &[u8]| {
         let mut child = command(&["staff", "key", "dora", "--phrase-stdin", "--data", data]);
@@ -63,7 +63,7 @@ fn staff_are_added_listed_changed_and_removed() {
     let told = signs(b"six ducks in a row\n");
     assert!(told.starts_with("dora signs with the key  "), "{told}");
     assert_ne!(told, signs(b"seven ducks in a row\n"));
-    staff(&["remove", "ada"]);
+    staff(&["remove", "ada", "--why", "she retires"]);
     let list = staff(&["list"]);
     assert_eq!(
         list,
@@ -78,13 +78,14 @@ fn staff_are_added_listed_changed_and_removed() {
          staff add zoe player --data {data} | is not a role of staff |
          staff add zoe dealer dealer --data {data} | each once |
          staff add 'z dealer --data {data} | is not a name | 1 to 24 letters
-         staff roles ada dealer --data {data} | ada does not work here |
+         staff roles ada dealer --why promoted --data {data} | ada does not work here |
+         staff roles dora dealer --data {data} | --why |
          staff key dora --data {data} | nobody to ask for a phrase | --phrase-stdin
          staff reset nobody --data {data} | there is nobody called nobody |
          exclude nobody device --data {data} | there is nobody called nobody |
          exclude dora device --data {data} | there is nobody called dora |
          exclude anna boredom --data {data} | is not a cause | asked-to-leave, under-age, device
-         exclude anna --lift --data {data} | anna is not excluded |"
+         exclude anna --lift forgiven --data {data} | anna is not excluded |"
     ));
     let verified = run(&["verify", data]);
     assert_eq!(verified.code, 0, "{}", verified.err);

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Table, run, run_with};
+use common::{Table, refused, run, run_with};
 use serde_json::{Value, json};
 
 /// Brings a physical table to its first betting, with anna in seat 1.
@@ -68,7 +68,7 @@ fn a_round_at_a_physical_table() {
     assert_eq!(wager["event"], "wager-settled");
     assert_eq!(wager["payment_cents"], 1900);
     assert_eq!(wager["commission_cents"], 100);
-    assert_eq!(wager["rule"], "nz-2004/baccarat/5.10");
+    assert_eq!(wager["rule"], "nz-2004/baccarat/5.10(b)");
     let ledger = table.say(r#"{"ask":"ledger"}"#);
     let accounts = &ledger["ledger"]["accounts_cents"];
     assert_eq!(accounts["chips:table-1:anna"], 21_900);
@@ -273,6 +273,104 @@ fn a_seeded_table_deals_the_same_cards_again() {
     assert!(words(&log).contains(&"card-dealt"));
 }
 
+/// A reply lists the offers that are asked for, and what the table awaits; the rest is as it would be.
+#[test]
+fn fewer_offers_are_listed_if_fewer_are_wanted() {
+    let mut table = Table::at("nz-1996/roulette", &["--seed", "1"]);
+    table.reply();
+    table.accepted("open-table");
+    let listed = |reply: &Value| -> Vec<String> {
+        let options = reply["options"].as_array().unwrap().iter();
+        let mut words: Vec<String> = options.map(|o| o["do"].as_str().unwrap().into()).collect();
+        words.dedup();
+        words
+    };
+    let all = listed(&table.accepted(r#"{"do":"buy-in","player":"anna","cents":10000}"#));
+    assert!(all.len() > 10, "{all:?}");
+    let few = table.accepted(
+        r#"{"do":"place-wager","player":"anna","position":"red","cents":1000,"offers":["withdraw-wager"]}"#,
+    );
+    let awaited = few["awaiting"]["do"].as_str().unwrap();
+    let mut words = listed(&few);
+    words.sort();
+    let mut wanted = vec![awaited.to_owned(), "withdraw-wager".to_owned()];
+    wanted.sort();
+    assert_eq!(words, wanted);
+    assert_eq!(few["events"][0]["event"], "wager-placed");
+    let bad = table.say(r#"{"do":"spin","offers":"spin"}"#);
+    assert_eq!(bad["refused"]["reason"], "BadField");
+    table.end();
+}
+
+/// Many tables in one process deal as each would alone, and a line that names none changes none of them.
+#[test]
+fn many_tables_in_one_process() {
+    let mut many = Table::start(&["--many", "--option", "decks=6"]);
+    assert_eq!(many.reply()["options"]["decks"], "6");
+    for (line, reason) in [
+        ("open-table", "MalformedJson"),
+        ("[1]", "MalformedJson"),
+        (r#"{"do":"open-table"}"#, "BadField"),
+        (r#"{"table":7,"draft":{}}"#, "BadField"),
+        (r#"{"table":"a","do":"open-table"}"#, "NoSuchTable"),
+        (r#"{"table":"No Name","draft":{}}"#, "BadField"),
+        (r#"{"table":"a","draft":true}"#, "BadField"),
+        (r#"{"table":"a","draft":{"decks":"8"}}"#, "BadField"),
+        (r#"{"table":"a","draft":{"seed":"x"}}"#, "BadField"),
+        (r#"{"table":"a","draft":{"seed":7}}"#, "BadField"),
+        (r#"{"table":"a","draft":{},"do":"settle"}"#, "BadField"),
+    ] {
+        let reply = many.say(line);
+        assert_eq!(reply["refused"]["reason"], reason, "{line}");
+    }
+    let script = [
+        r#"{"do":"open-table"}"#,
+        r#"{"do":"buy-in","player":"anna","cents":50000}"#,
+        r#"{"do":"sit","player":"anna","seat":1}"#,
+        r#"{"do":"decline-cut","player":"anna"}"#,
+        r#"{"do":"place-wager","player":"anna","area":1,"on":"banker","cents":700}"#,
+        r#"{"id":"w","do":"place-wager","player":"anna","area":1,"on":"banker","cents":2000}"#,
+        r#"{"do":"no-more-bets"}"#,
+        r#"{"ask":"log"}"#,
+    ];
+    let names = ["a", "b", "c"];
+    let mut told = [const { String::new() }; 3];
+    for (name, told) in names.iter().zip(&mut told) {
+        let draft = format!(r#"{{"table":"{name}","draft":{{"seed":"{name}"}}}}"#);
+        *told += &format!("{}\n", many.accepted(&draft));
+    }
+    for line in script {
+        for (name, told) in names.iter().zip(&mut told) {
+            let line = line.replacen('{', &format!(r#"{{"table":"{name}","#), 1);
+            *told += &format!("{}\n", many.say(&line));
+        }
+    }
+    for (name, told) in names.iter().zip(&told) {
+        let args = ["table", "nz-2004/baccarat", "--option", "decks=6"];
+        let args = [&args[..], &["--seed", name, "--name", name]].concat();
+        let alone = run_with(&args, &script.join("\n")).out;
+        let mut told = timeless(told);
+        for reply in &mut told {
+            assert_eq!(
+                reply.as_object_mut().unwrap().remove("table"),
+                Some(json!(name))
+            );
+        }
+        assert_eq!(told, timeless(&alone));
+    }
+    // A name that is drafted again is a new table, and the others go on.
+    let again = many.accepted(r#"{"table":"a","draft":{}}"#);
+    assert_eq!((&again["seq"], &again["table"]), (&json!(1), &json!("a")));
+    let other = many.say(r#"{"table":"b","ask":"log"}"#);
+    assert!(other["seq"].as_u64().unwrap() > 10, "{other}");
+    many.end();
+    refused(
+        "table nz-2004/baccarat --many --seed 7 | cannot be used with |
+         table nz-2004/baccarat --many --log x | cannot be used with |
+         table nz-2004/baccarat --many --option decks=9 | the book refuses | croupier books",
+    );
+}
+
 /// A virtual table's cards are nobody's to key, and what it offers leaves them out.
 #[test]
 fn a_virtual_table_keeps_its_equipment_to_itself() {
@@ -382,7 +480,7 @@ fn a_draft_outside_the_book_is_refused() {
         .iter()
         .filter_map(|r| r["rule"].as_str())
         .collect();
-    assert_eq!(rules, ["nz-2004/baccarat/3.4", "nz-2004/baccarat/8.5"]);
+    assert_eq!(rules, ["nz-2004/baccarat/3.4(a)", "nz-2004/baccarat/8.5"]);
     for rule in rules {
         assert!(ran.err.contains(rule), "{}", ran.err);
     }

@@ -79,16 +79,10 @@ impl UnderOver {
     }
 
     fn roll(&self, first: u8, second: u8) -> Checked<Self> {
-        self.refuse_if(
-            !(1..=6).contains(&first) || !(1..=6).contains(&second),
-            Reason::FactsImpossible,
-            || "a die has the faces 1 to 6",
-        )?;
-        self.refuse_if(
-            self.wagers.is_empty(),
-            Reason::NoWagersOnTable,
-            || "nobody has wagered yet",
-        )?;
+        let wrong = ![first, second].iter().all(|face| (1..=6).contains(face));
+        self.refuse_if(wrong, Reason::FactsImpossible, || "a die has six faces")?;
+        let none = self.wagers.is_empty();
+        self.refuse_if(none, Reason::NoWagersOnTable, || "nobody has wagered yet")?;
         let total = first + second;
         Self::then(move |course| {
             course.push(Event::Rolled { total });
@@ -230,20 +224,12 @@ mod tests {
     fn what_is_offered_is_accepted_and_nothing_else() {
         let (table, people, player) = table();
         let mut offers = Vec::new();
-        let asked = Asked {
-            people: &people,
-            purses: &Fifty,
-            to: To::Everybody,
-        };
-        table.offers(asked, &mut offers);
+        let (people, purses, to) = (&people, &Fifty, To::Everybody);
+        table.offers(Asked { people, purses, to }, &mut offers);
         for cents in (0..6_000).map(Cents) {
-            let wager = Command::Wager {
-                player: player.clone(),
-                on: On::Over,
-                cents,
-            };
+            let wager: Command = format!("wager {player} over {cents}").parse().unwrap();
             let offered = offers.iter().any(|offer| offer.admits(&wager));
-            let accepted = table.check(&people, &wager).is_ok() && cents <= Cents(5_000);
+            let accepted = table.check(people, &wager).is_ok() && cents <= Cents(5_000);
             assert_eq!(offered, accepted, "{wager}");
         }
     }

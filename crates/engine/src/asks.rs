@@ -73,6 +73,8 @@ impl Reason {
                 "everybody who complained was told of the right to consult an inspector"
             }
             Reason::PromotionalChips => "the chips are not promotional",
+            Reason::NoSuchCoupon => "the player holds that coupon",
+            Reason::CouponNotMatched => "at least as much in chips lies with the coupon",
             Reason::NothingRequested => "something was asked for or counted",
             Reason::AlreadyRequested => "nothing is on its way yet",
             Reason::SamePerson => "somebody else did the step before",

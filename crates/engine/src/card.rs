@@ -1,6 +1,6 @@
 //! Cards of the fifty-two card deck (nz-1996/general/19.1), and counts of them.
 
-use crate::words::displayed;
+use crate::words::{displayed, parsed};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -80,6 +80,15 @@ impl Suit {
 }
 
 /// One playing card.
+///
+/// ```
+/// use croupier_engine::{Card, Rank, Suit};
+///
+/// let card: Card = "Td".parse()?;
+/// assert_eq!((card.rank, card.suit), (Rank::Ten, Suit::Diamonds));
+/// assert_eq!(card.to_string(), "Td");
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// Its rank.
@@ -131,6 +140,7 @@ displayed!(Card, word => {
         suit: Suit::ALL[suit],
     })
 });
+parsed!(Card, "a card such as 9h or Td");
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Card {
@@ -147,6 +157,15 @@ impl<'de> serde::Deserialize<'de> for Card {
 }
 
 /// How many of each card there are. The integer weights of a card that is about to come.
+///
+/// ```
+/// use croupier_engine::CardCounts;
+///
+/// let mut shoe = CardCounts::decks(8);
+/// assert!(shoe.take("9h".parse()?));
+/// assert_eq!((shoe.of("9h".parse()?), shoe.total()), (7, 415));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<u16>", into = "Vec<u16>"))]

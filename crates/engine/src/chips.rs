@@ -7,11 +7,49 @@
 use crate::Cents;
 use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
+
+/// Why a list of denominations is not a table's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ChipsError {
+    /// There are none, or more than 32.
+    Number,
+    /// This one is not above zero, or is beyond [`Cents::LARGEST`].
+    Denomination(Cents),
+    /// One is named twice.
+    Twice,
+    /// Even the smallest is beyond $1,000.00.
+    SmallestTooLarge,
+}
+
+impl fmt::Display for ChipsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChipsError::Number => f.write_str("a table needs 1 to 32 chip denominations"),
+            ChipsError::Denomination(bad) => write!(f, "{bad} is not a chip denomination"),
+            ChipsError::Twice => f.write_str("a chip denomination is named twice"),
+            ChipsError::SmallestTooLarge => {
+                f.write_str("the smallest chip must not be above $1000.00")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ChipsError {}
 
 /// The denominations in use at a table.
+///
+/// ```
+/// use croupier_engine::{Cents, ChipSet};
+///
+/// let chips = ChipSet::new(&[Cents(100), Cents(250)])?;
+/// assert!(chips.can_make(Cents(350)) && !chips.can_make(Cents(150)));
+/// # Ok::<(), croupier_engine::ChipsError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<Cents>", into = "Vec<Cents>"))]
@@ -25,9 +63,9 @@ pub struct ChipSet {
 }
 
 impl TryFrom<Vec<Cents>> for ChipSet {
-    type Error = String;
+    type Error = ChipsError;
 
-    fn try_from(denominations: Vec<Cents>) -> Result<ChipSet, String> {
+    fn try_from(denominations: Vec<Cents>) -> Result<ChipSet, ChipsError> {
         ChipSet::new(&denominations)
     }
 }
@@ -47,23 +85,23 @@ impl ChipSet {
     ///
     /// # Errors
     /// If there is no chip, one is not positive, one stands twice, or the smallest is beyond $1,000.
-    pub fn new(denominations: &[Cents]) -> Result<ChipSet, String> {
+    pub fn new(denominations: &[Cents]) -> Result<ChipSet, ChipsError> {
         if denominations.is_empty() || denominations.len() > Self::MOST {
-            return Err("a table needs 1 to 32 chip denominations".to_string());
+            return Err(ChipsError::Number);
         }
         if let Some(bad) = denominations
             .iter()
             .find(|d| !d.is_positive() || **d > Cents::LARGEST)
         {
-            return Err(alloc::format!("{bad} is not a chip denomination"));
+            return Err(ChipsError::Denomination(*bad));
         }
         let sorted: BTreeSet<Cents> = denominations.iter().copied().collect();
         if sorted.len() != denominations.len() {
-            return Err("a chip denomination is named twice".to_string());
+            return Err(ChipsError::Twice);
         }
         let denominations: Vec<Cents> = sorted.into_iter().collect();
         if denominations[0].0 > Self::SMALLEST_AT_MOST {
-            return Err("the smallest chip must not be above $1000.00".to_string());
+            return Err(ChipsError::SmallestTooLarge);
         }
         let least = least_by_remainder(&denominations);
         let chips = denominations.iter();

@@ -5,7 +5,7 @@
 //! does not load.
 
 use crate::machine::TableRules;
-use crate::{Case, Reason};
+use crate::{Case, NotationError, Reason};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -13,6 +13,15 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// The id of a rule: its path in the register, such as `nz-2004/baccarat/5.12`.
+///
+/// ```
+/// use croupier_engine::RuleId;
+///
+/// let rule: RuleId = "nz-2004/baccarat/5.12".parse()?;
+/// assert_eq!(rule.as_str(), "nz-2004/baccarat/5.12");
+/// assert!("5.12".parse::<RuleId>().is_err(), "of which book?");
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleId(Arc<str>);
 
@@ -27,6 +36,22 @@ impl RuleId {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// An id in its form, an instrument, a part and a number: `nz-2004/baccarat/5.12`.
+impl core::str::FromStr for RuleId {
+    type Err = NotationError;
+
+    fn from_str(id: &str) -> Result<RuleId, NotationError> {
+        let fits = |part: &str| !part.is_empty() && !part.contains(char::is_whitespace);
+        if id.split('/').all(fits) && id.split('/').count() == 3 {
+            return Ok(RuleId::new(id));
+        }
+        Err(NotationError::BadWord {
+            word: id.into(),
+            wanted: "the id of a rule, such as nz-2004/baccarat/5.12",
+        })
     }
 }
 
@@ -220,6 +245,8 @@ crate::keywords! {
         ComplainantAdvised,
         /// Promotional chips are issued, or come back.
         Promotional,
+        /// A match play coupon is issued, laid, or taken up.
+        Coupon,
         /// Chips go between the cage and the table, or are counted.
         Float,
         /// A player owes what could not be taken back.
@@ -271,6 +298,8 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "accept-decision",
     "advise-complainant",
     "issue-promotional",
+    "issue-coupon",
+    "lay-coupon",
     "request-fill",
     "request-credit",
     "hand-over-chips",

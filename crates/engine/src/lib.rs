@@ -2,7 +2,71 @@
 //!
 //! A game is `decide(&state, command) -> events or a refusal` and `apply(state, event)`. There is no clock, no randomness,
 //! no I/O and no float in here: chance is a command that tells the game what came, time is the house's business.
-//! What differs between rule books arrives as [`games::baccarat::Rules`] and its like, built by `croupier-rulebooks`.
+//! What differs between rule books arrives as [`games::Rules`], built by `croupier-rulebooks`.
+//!
+//! A round of baccarat, from opening the table to the payment. Every event names the rules that demand it, and a
+//! refusal is an error that does the same:
+//!
+//! ```
+//! use croupier_engine::games::{Command, GameKind};
+//! use croupier_engine::{People, Refusal};
+//!
+//! let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+//! let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+//! let mut people = People::default();
+//! people.place("anna".parse()?, Some(1));
+//! let mut last = table.open(&people);
+//! for line in "confirm dealer-inspection, confirm supervisor-inspection, confirm spread, confirm chemmy-shuffle, \
+//!     confirm stack, confirm riffle-shuffle, cut anna 100, place-cutting-card 20, card 3h, face-down 3, \
+//!     place-wager anna 1 banker 20.00, no-more-bets, card 2c, card 4h, card 3d, card 3s, card Kd, settle".split(", ")
+//! {
+//!     last = table.act(&people, &Command::parse(GameKind::Baccarat, line)?)?;
+//! }
+//! assert_eq!(last[0].to_string(), "wager-settled anna 1 1 banker 20.00 won 1:1 20.00 1.00 19.00 [nz-2004/baccarat/5.10(b)]");
+//! let late = Command::parse(GameKind::Baccarat, "place-wager anna 1 banker 7.00")?;
+//! let refusal: Refusal = table.act(&people, &late).unwrap_err();
+//! assert_eq!(refusal.rule.expect("a rule").as_str(), "nz-2004/baccarat/5.12");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The rules have the odds too, so an edge is a sum: what a dollar on red comes to over all 37 pockets. `croupier-analysis`
+//! works out every wager of every game, cards included.
+//!
+//! ```
+//! use croupier_engine::games::roulette::Pocket;
+//! use croupier_engine::games::spin::{Outcome, Position};
+//! use croupier_engine::{Cents, Word, games::Rules};
+//!
+//! let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+//! let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+//! let red = Position::from_word("red").expect("a place");
+//! let net = |pocket| match rules.odds(red, Outcome::Pocket(pocket)) {
+//!     Some((_, odds)) => odds.win(Cents(100)),
+//!     None => Cents(-100),
+//! };
+//! let all: Cents = (0..37).filter_map(Pocket::new).map(net).sum();
+//! assert_eq!(all, Cents(-100)); // a dollar of 37: the edge is 1/37
+//! ```
+//!
+//! Everything that is one word or one line is read with `parse`: cards (`9h`), amounts (`20.00`), names, odds (`8:1`), rule
+//! ids, the words of a vocabulary ([`Role`], [`Reason`]) and each game's commands and events.
+//!
+//! ```
+//! use croupier_engine::games::baccarat::Command;
+//! use croupier_engine::{Card, NotationError};
+//!
+//! let error = "place-wager anna 1 banker".parse::<Command>().unwrap_err();
+//! assert_eq!(error.to_string(), "place-wager: the field cents is missing");
+//! assert!(matches!(error, NotationError::MissingField { .. }));
+//! assert_eq!("1h".parse::<Card>().unwrap_err().to_string(), "\"1h\" is not a card such as 9h or Td");
+//! ```
+//!
+//! # Features
+//!
+//! None is on by default, and without them the crate depends on nothing.
+//!
+//! - `serde`: the JSON form of everything that goes over a wire or into a log.
+//! - `schema`: how that JSON looks, as JSON Schema (`schemars`); it brings `serde` with it.
 #![no_std]
 #![warn(missing_docs)]
 
@@ -15,37 +79,37 @@ extern crate std;
 #[macro_use]
 pub mod notation;
 
-pub mod announcements;
+mod announcements;
 mod asks;
-pub mod awaiting;
-pub mod card;
-pub mod chips;
+mod awaiting;
+mod card;
+mod chips;
 pub mod cited;
 pub mod games;
-pub mod limits;
+mod limits;
 pub mod machine;
-pub mod money;
+mod money;
 pub mod movement;
-pub mod name;
-pub mod odds;
-pub mod people;
+mod name;
+mod odds;
+mod people;
 pub mod poker;
-pub mod powers;
-pub mod reason;
-pub mod role;
+mod powers;
+mod reason;
+mod role;
 #[cfg(feature = "schema")]
 pub mod schema;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod shoe;
-pub mod sorted;
+mod sorted;
 pub mod text;
 pub mod words;
 
 pub use announcements::{Announced, Announcements};
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
 pub use card::{Card, CardCounts, Rank, Suit};
-pub use chips::ChipSet;
+pub use chips::{ChipSet, ChipsError};
 pub use cited::{Citation, Citations, Cited, DraftKey, FloorKey, Key, Others, RuleId};
 pub use limits::{Limits, SideLimits};
 pub use money::Cents;

@@ -1,6 +1,7 @@
 //! Money: whole cents in a newtype. No operation here rounds; whoever must round names the rule.
 
 use crate::Word;
+use crate::words::parsed;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::iter::Sum;
@@ -8,6 +9,18 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// An amount of money in whole cents. Sums that leave the range of `i64` panic, whatever the profile: money never wraps. Amounts from outside are held far below
 /// that by [`Cents::LARGEST`].
+///
+/// ```
+/// use croupier_engine::Cents;
+///
+/// let stake: Cents = "20.00".parse()?;
+/// assert_eq!(stake, Cents(2000));
+/// assert_eq!((stake + Cents(1900)).to_string(), "$39.00");
+/// // Nothing rounds by itself: 5% of $7.00 is whole cents, 5% of $7.10 is not.
+/// assert_eq!(Cents(700).exactly(5, 100), Some(Cents(35)));
+/// assert_eq!(Cents(710).exactly(5, 100), None);
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -126,6 +139,8 @@ impl Word for Cents {
         }
     }
 }
+
+parsed!(Cents, "an amount such as 20.00 or $7");
 
 impl Add for Cents {
     type Output = Cents;

@@ -2,12 +2,22 @@
 
 use crate::Word;
 use crate::notation::Value;
+use crate::words::parsed;
 use alloc::string::String;
 use core::cmp::Ordering;
 use core::fmt;
 
 /// A person's name: 1 to 24 ASCII letters, digits, `-` or `_`, beginning with a letter or digit. It is held in place, so that names
 /// are compared and handed on without following a pointer.
+///
+/// ```
+/// use croupier_engine::Name;
+///
+/// let anna: Name = "anna".parse()?;
+/// assert_eq!(anna.as_str(), "anna");
+/// assert!("no one".parse::<Name>().is_err());
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Name {
     /// Its letters, and zeros behind them.
@@ -75,6 +85,8 @@ impl Word for Name {
         Value::Word(self.clone().into())
     }
 }
+
+parsed!(Name, "a name of 1 to 24 letters, digits, - or _");
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Name {

@@ -11,13 +11,79 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Why a line of notation could not be read.
+/// Why a line of the notation, its JSON form or a single word could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError(pub String);
+#[non_exhaustive]
+pub enum NotationError {
+    /// The first word begins no line of this kind, or is not in the vocabulary.
+    UnknownWord {
+        /// The word, as it was given.
+        word: String,
+        /// Those that are known.
+        known: Vec<String>,
+    },
+    /// A field has to be given and is not.
+    MissingField {
+        /// The word that begins the line.
+        line: String,
+        /// The field's name.
+        field: String,
+    },
+    /// A field's value is not of its type.
+    BadField {
+        /// The word that begins the line.
+        line: String,
+        /// The field's name.
+        field: String,
+        /// What was given for it.
+        given: String,
+    },
+    /// More words follow than the line has fields.
+    TooManyWords {
+        /// The word that begins the line.
+        line: String,
+        /// The first word too many.
+        word: String,
+    },
+    /// The JSON object has a field that this line has not.
+    UnknownField {
+        /// The word that begins the line.
+        line: String,
+        /// The field's name.
+        field: String,
+    },
+    /// A single word is not a value of its type.
+    BadWord {
+        /// The word, as it was given.
+        word: String,
+        /// What is wanted, with an example.
+        wanted: &'static str,
+    },
+}
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            NotationError::UnknownWord { word, known } => {
+                let (word, known) = (quoted(word), known.join(", "));
+                write!(f, "{word} is unknown here; known are {known}")
+            }
+            NotationError::MissingField { line, field } => {
+                write!(f, "{line}: the field {field} is missing")
+            }
+            NotationError::BadField { line, field, given } => {
+                write!(f, "{line}: the field {field} cannot be {}", quoted(given))
+            }
+            NotationError::TooManyWords { line, word } => {
+                write!(f, "{line}: {} is one word too many", quoted(word))
+            }
+            NotationError::UnknownField { line, field } => {
+                write!(f, "{line}: there is no field {}", quoted(field))
+            }
+            NotationError::BadWord { word, wanted } => {
+                write!(f, "{} is not {wanted}", quoted(word))
+            }
+        }
     }
 }
 
@@ -254,22 +320,29 @@ pub(crate) fn field<T: Word>(
 ) -> Result<T, NotationError> {
     match words.next() {
         Some(word) => T::from_word(&word).ok_or_else(|| {
-            NotationError(alloc::format!(
-                "{kind}: the field {name} cannot be {}",
-                quoted(&word)
-            ))
+            let (line, field) = (kind.to_owned(), name.to_owned());
+            NotationError::BadField {
+                line,
+                field,
+                given: word,
+            }
         }),
-        None => T::absent()
-            .ok_or_else(|| NotationError(alloc::format!("{kind}: the field {name} is missing"))),
+        None => T::absent().ok_or_else(|| missing(kind, name)),
+    }
+}
+
+fn missing(kind: &str, name: &str) -> NotationError {
+    NotationError::MissingField {
+        line: kind.to_owned(),
+        field: name.to_owned(),
     }
 }
 
 pub(crate) fn unknown(kind: &str, known: &[&str]) -> NotationError {
-    NotationError(alloc::format!(
-        "{} is unknown here; known are {}",
-        quoted(kind),
-        known.join(", ")
-    ))
+    NotationError::UnknownWord {
+        word: kind.to_owned(),
+        known: known.iter().map(|word| (*word).to_owned()).collect(),
+    }
 }
 
 pub(crate) fn end(
@@ -277,9 +350,10 @@ pub(crate) fn end(
     mut words: alloc::vec::IntoIter<String>,
 ) -> Result<(), NotationError> {
     match words.next() {
-        Some(word) => Err(NotationError(
-            kind.to_string() + ": " + &quoted(&word) + " is one word too many",
-        )),
+        Some(word) => Err(NotationError::TooManyWords {
+            line: kind.to_owned(),
+            word,
+        }),
         None => Ok(()),
     }
 }
@@ -645,12 +719,11 @@ impl Fields {
         let at = self.0.iter().position(|(field, _)| field == name);
         let value = at.map(|at| self.0.swap_remove(at).1);
         match &value {
-            None => T::from_value(&Value::Absent).ok_or_else(|| {
-                NotationError(alloc::format!("{kind}: the field {name} is missing"))
-            }),
-            Some(value) => T::from_value(value).ok_or_else(|| {
-                let value = quoted(&value.to_string());
-                NotationError(alloc::format!("{kind}: the field {name} cannot be {value}"))
+            None => T::from_value(&Value::Absent).ok_or_else(|| missing(kind, name)),
+            Some(value) => T::from_value(value).ok_or_else(|| NotationError::BadField {
+                line: kind.to_owned(),
+                field: name.to_owned(),
+                given: value.to_string(),
             }),
         }
     }
@@ -661,10 +734,10 @@ impl Fields {
     /// If there is a field that was not taken.
     pub fn end(&self, kind: &str) -> Result<(), NotationError> {
         match self.0.first() {
-            Some((field, _)) => Err(NotationError(alloc::format!(
-                "{kind}: there is no field {}",
-                quoted(field)
-            ))),
+            Some((field, _)) => Err(NotationError::UnknownField {
+                line: kind.to_owned(),
+                field: field.clone(),
+            }),
             None => Ok(()),
         }
     }

@@ -1,10 +1,18 @@
 //! Odds as ratios of integers: `8:1` pays eight for one staked.
 
 use crate::Cents;
-use crate::words::displayed;
+use crate::words::{displayed, parsed};
 use core::fmt;
 
 /// What a winning wager is paid: `pays` for every `to` staked.
+///
+/// ```
+/// use croupier_engine::Odds;
+///
+/// let tie: Odds = "8:1".parse()?;
+/// assert_eq!((tie.pays, tie.to), (8, 1));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Odds {
     /// What is paid…
@@ -50,6 +58,7 @@ displayed!(Odds, word => {
     let (pays, to) = word.split_once(':')?;
     Odds::new(pays.parse().ok()?, to.parse().ok()?)
 });
+parsed!(Odds, "odds such as 8:1");
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Odds {

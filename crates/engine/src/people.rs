@@ -17,6 +17,16 @@ struct Place {
 
 /// The people at a table: each seated in a numbered seat, or standing; and the order in which they came. Those who are gone while
 /// their wagers are at stake keep the seat until these are settled, and are asked for nothing. Last, whether whoever leaves is out.
+///
+/// ```
+/// use croupier_engine::{Name, People};
+///
+/// let anna: Name = "anna".parse()?;
+/// let mut people = People::default();
+/// people.place(anna.clone(), Some(3));
+/// assert_eq!((people.seat_of(&anna), people.in_seat(3)), (Some(3), Some(&anna)));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct People(SortedMap<Name, Place>, Vec<Name>, bool);

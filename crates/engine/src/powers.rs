@@ -24,27 +24,47 @@ pub struct Power {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Powers(
-    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))] Arc<Vec<Power>>,
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))] Arc<Listed>,
 );
+
+/// Powers, and the marks of their words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Listed {
+    all: Vec<Power>,
+    marks: u64,
+}
+
+/// A bit by which most words are told apart: every command asks for its word, and few have a power.
+#[inline]
+fn mark(word: &str) -> u64 {
+    let first = word.bytes().next().unwrap_or_default();
+    1 << ((word.len() + usize::from(first)) % 64)
+}
 
 impl Powers {
     /// These; where several fit a command, the one with the most fields holds.
     #[must_use]
     pub fn new(mut powers: Vec<Power>) -> Powers {
         powers.sort_by_key(|power| core::cmp::Reverse(power.fields.len()));
-        Powers(Arc::new(powers))
+        let marks = powers
+            .iter()
+            .fold(0, |marks, power| marks | mark(&power.word));
+        Powers(Arc::new(Listed { all: powers, marks }))
     }
 
     /// Those for a command, by its word, the most particular first.
     #[inline]
     pub fn of<'a>(&'a self, word: &str) -> impl Iterator<Item = &'a Power> {
-        self.0.iter().filter(move |power| power.word == word)
+        let known = self.0.marks & mark(word) != 0;
+        let some = if known { &self.0.all[..] } else { &[] };
+        some.iter().filter(move |power| power.word == word)
     }
 
     /// All of them.
     #[must_use]
     pub fn all(&self) -> &[Power] {
-        &self.0
+        &self.0.all
     }
 }
 

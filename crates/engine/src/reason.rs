@@ -56,6 +56,10 @@ crate::keywords! {
         ComplainantNotAdvised,
         /// Promotional chips are not redeemed.
         PromotionalChips,
+        /// The player has no such coupon, or it lies on the layout.
+        NoSuchCoupon,
+        /// A coupon is laid with at least as much in chips.
+        CouponNotMatched,
         /// Nothing is on its way between the cage and the table, or was counted.
         NothingRequested,
         /// Something is on its way already.
@@ -398,6 +402,8 @@ impl Reason {
         Reason::DisputeElsewhere,
         Reason::ComplainantNotAdvised,
         Reason::PromotionalChips,
+        Reason::NoSuchCoupon,
+        Reason::CouponNotMatched,
         Reason::NothingRequested,
         Reason::AlreadyRequested,
         Reason::SamePerson,
@@ -515,6 +521,8 @@ crate::keywords! {
         Differential,
         /// Of a Don't Come wager.
         DontCome,
+        /// Of a Don't Pass wager.
+        DontPass,
         /// Of doubling down.
         Double,
         /// Of cards that were drawn.
@@ -555,6 +563,12 @@ crate::keywords! {
         Inspection,
         /// Of a Horn Bet.
         Horn,
+        /// Of a Horn High Bet.
+        HornHigh,
+        /// Of a World Bet.
+        World,
+        /// Of a C & E.
+        CAndE,
         /// Of word to the inspector.
         Inspector,
         /// Of too few cards.
@@ -591,8 +605,14 @@ crate::keywords! {
         NoAce,
         /// Of the call of no roll.
         NoRoll,
-        /// Of odds.
-        Odds,
+        /// Of odds on the Pass Bet.
+        OddsPass,
+        /// Of what is behind the Don't Pass Bet.
+        BehindDontPass,
+        /// Of odds on a Come Bet.
+        OddsCome,
+        /// Of what is behind a Don't Come Bet.
+        BehindDontCome,
         /// Of two hands that would be out together.
         OneHand,
         /// Of a card left out.
@@ -627,6 +647,8 @@ crate::keywords! {
         Resume,
         /// Of a set of chips.
         Set,
+        /// Of a player who is standing.
+        Standing,
         /// Of a round that is not settled.
         Settle,
         /// Of Super Sevens.
@@ -675,6 +697,21 @@ crate::keywords! {
 }
 
 /// A refusal. It changes nothing.
+///
+/// ```
+/// use croupier_engine::games::{Command, GameKind};
+/// use croupier_engine::{People, Reason};
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+/// let nobody = People::default();
+/// table.open(&nobody);
+/// let wager = Command::parse(GameKind::Roulette, "place-wager anna red 5.00")?;
+/// let refusal = table.act(&nobody, &wager).unwrap_err();
+/// assert_eq!(refusal.reason, Reason::NotAtTable);
+/// assert_eq!(refusal.detail, "anna is not at this table; buy in first");
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The state of affairs.

@@ -87,6 +87,15 @@ pub fn without_null(field: &mut Value) -> bool {
     let Value::Object(schema) = field else {
         return false;
     };
+    let had = without_null_type(schema);
+    // What may not be null is not null by default either.
+    if had && schema.get("default") == Some(&Value::Null) {
+        schema.remove("default");
+    }
+    had
+}
+
+fn without_null_type(schema: &mut Map<String, Value>) -> bool {
     if let Some(Value::Array(types)) = schema.get_mut("type") {
         let before = types.len();
         types.retain(|t| t != "null");

@@ -16,10 +16,10 @@ pub struct SortedMap<K, V>(Vec<(K, V)>);
 const ROOM: usize = 12;
 
 /// The entries, one by one.
-pub type Iter<'a, K, V> = Map<slice::Iter<'a, (K, V)>, fn(&'a (K, V)) -> (&'a K, &'a V)>;
+pub(crate) type Iter<'a, K, V> = Map<slice::Iter<'a, (K, V)>, fn(&'a (K, V)) -> (&'a K, &'a V)>;
 
 /// The keys or the values, one by one.
-pub type Parts<'a, K, V, Part> = Map<slice::Iter<'a, (K, V)>, fn(&'a (K, V)) -> &'a Part>;
+pub(crate) type Parts<'a, K, V, Part> = Map<slice::Iter<'a, (K, V)>, fn(&'a (K, V)) -> &'a Part>;
 
 impl<K, V> SortedMap<K, V> {
     /// An empty map.

@@ -20,6 +20,24 @@ macro_rules! displayed {
 }
 pub(crate) use displayed;
 
+/// A word that is parsed as Rust parses anything; what is wanted, with an example, is in the error.
+macro_rules! parsed {
+    ($type:ty, $wanted:literal) => {
+        impl core::str::FromStr for $type {
+            type Err = $crate::NotationError;
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                <$type as $crate::Word>::from_word(word).ok_or_else(|| {
+                    $crate::NotationError::BadWord {
+                        word: word.into(),
+                        wanted: $wanted,
+                    }
+                })
+            }
+        }
+    };
+}
+pub(crate) use parsed;
+
 /// One of so many places on a wheel, by its number from 0.
 macro_rules! numbered {
     ($(#[$meta:meta])* $name:ident of $count:literal) => {
@@ -345,6 +363,16 @@ crate::keywords! {
         Overpaid,
         /// Too little was paid.
         Underpaid,
+    }
+}
+
+crate::keywords! {
+    /// What a match play coupon is paid if the wager that it lies with is won, as it says itself.
+    pub enum CouponPays {
+        /// Even money.
+        Evens,
+        /// The odds of that wager.
+        Odds,
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! | account | what it holds |
 //! |---|---|
-//! | `cage` | the house's money behind everything; guests are given theirs from it |
+//! | `cage` | the house's money behind everything; guests are given theirs from it, and house players' chips are bought with it |
 //! | `cash` | money over the counter, where players have no account |
 //! | `player:NAME` | a player's account |
 //! | `chips:TABLE:NAME` | the chips in front of a player |

@@ -76,3 +76,25 @@ impl Actor {
         }
     }
 }
+
+/// Who speaks, for a person to read.
+pub(crate) fn spoken(actor: &Actor) -> String {
+    match actor.who {
+        Who::House => "the house itself".to_owned(),
+        Who::Player(_) | Who::Staff(_) => actor.role.called().to_owned(),
+    }
+}
+
+/// Who they are, for a person to read.
+pub(crate) fn called(roles: &[Role]) -> String {
+    let who: Vec<&str> = roles.iter().map(|role| role.called()).collect();
+    match who.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        one => one.concat(),
+    }
+}
+
+/// Who does it, and who does not.
+pub(crate) fn whose(roles: &[Role], not: Role) -> String {
+    format!("{} does that, not {}", called(roles), not.called())
+}

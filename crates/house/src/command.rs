@@ -1,9 +1,10 @@
 //! What can be asked at a table: of the floor, and of the game.
 
 use crate::{heat, seal};
+use croupier_engine::games::baccarat::On;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::machine::Said;
-use croupier_engine::words::{Announcement, Matter, Ruling, Sign, Wrongly};
+use croupier_engine::words::{Announcement, CouponPays, Matter, Ruling, Sign, Wrongly};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
@@ -31,7 +32,7 @@ croupier_engine::commands! {
         /// Goes, with all chips.
         "leave" Leave { player: Name } by [Player, Dealer] for player,
         /// An idle player at a full table must give up the seat.
-        "vacate-seat" VacateSeat { seat: u8 } by [Supervisor, Manager],
+        "vacate-seat" VacateSeat { seat: u8 } by [Supervisor, Manager, CasinoSupervisor],
         /// A player is gone, and has left wagers on the layout.
         "report-gone" ReportGone { player: Name } by [Dealer, Supervisor, Manager],
         /// One who was gone is back before the wagers are settled.
@@ -112,6 +113,15 @@ croupier_engine::commands! {
             dispute: u32 } by [Supervisor, CasinoSupervisor, Manager],
         /// A player is given promotional chips.
         "issue-promotional" IssuePromotional { player: Name, cents: Cents } by [Manager, CasinoSupervisor],
+        /// The cage gives a player a match play coupon.
+        "issue-coupon" IssueCoupon { player: Name, /// How much it stands for.
+            cents: Cents, /// How it is paid, as it says itself.
+            pays: CouponPays } by [Cashier],
+        /// A coupon is laid with a wager.
+        "lay-coupon" LayCoupon { player: Name, /// Which, from 1.
+            coupon: u32, /// In which numbered area the wager lies.
+            area: u8, /// On what.
+            on: On } by [Player, Dealer] for player,
         /// The table needs chips from the cage.
         "request-fill" RequestFill { cents: Cents } by [Supervisor, CasinoSupervisor],
         /// The table gives chips back to the cage.

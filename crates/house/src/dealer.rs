@@ -2,18 +2,13 @@
 //! It knows no rule: it takes what the table awaits and offers.
 
 use crate::command::Floor;
-use crate::games::blackjack::dealer::blackjack;
-use crate::games::caribbean_stud::dealer::caribbean_stud;
-use crate::games::chemin_de_fer::dealer::chemin_de_fer;
-use crate::games::craps::dealer as craps_dealer;
-use crate::games::spin::dealer::spin;
 use crate::{Command, Life, Table};
-use croupier_engine::games::baccarat::coup;
-use croupier_engine::games::baccarat::{self};
-use croupier_engine::games::spin::{Seen, Spin};
-use croupier_engine::games::{self, Game};
+use croupier_engine::games;
+use croupier_engine::games::baccarat::{self, coup};
 use croupier_engine::machine::ready;
 use croupier_engine::words::Step;
+
+pub use crate::games::{cut_at, land_at, show_at};
 
 /// What the dealer does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +43,44 @@ pub enum Next {
     Land,
 }
 
+/// How it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way<'a> {
+    /// Not at all: people are waited for.
+    Wait,
+    /// This is said.
+    Said(&'a Command),
+    /// The stack is cut somewhere between these bounds.
+    Cut(u16, u16),
+    /// The card at this place of the cut stack shows its face.
+    Reveal(u16),
+    /// What was drawn shows, or is drawn now.
+    Land,
+}
+
+impl Next {
+    /// How it is done, whatever it is for.
+    #[must_use]
+    pub const fn way(&self) -> Way<'_> {
+        match self {
+            Next::Wait => Way::Wait,
+            Next::Prepare(command)
+            | Next::CloseBetting(command)
+            | Next::Ask(command)
+            | Next::CuttingCard(command)
+            | Next::FaceDown(command)
+            | Next::OutOfCards(command)
+            | Next::Settle(command)
+            | Next::NewShoe(command)
+            | Next::Launch(command)
+            | Next::LastCall(command) => Way::Said(command),
+            Next::Cut(least, most) => Way::Cut(*least, *most),
+            Next::Reveal(place) => Way::Reveal(*place),
+            Next::Land => Way::Land,
+        }
+    }
+}
+
 /// What comes next at this table.
 #[must_use]
 pub fn next(table: &Table) -> Next {
@@ -70,18 +103,7 @@ fn at_game(table: &Table) -> Next {
     if let Some(next) = crate::heat::dealer::next(table) {
         return next;
     }
-    match table.game() {
-        Game::Baccarat(game) => crate::games::baccarat::dealer::next(table, game),
-        Game::Blackjack(game) => blackjack(table, game),
-        Game::CheminDeFer(game) => chemin_de_fer(table, game),
-        Game::CaribbeanStud(game) => caribbean_stud(table, game),
-        Game::Roulette(game) => spin(table, game, |c| Command::Game(games::Command::Roulette(c))),
-        Game::TaiSai(game) => spin(table, game, |c| Command::Game(games::Command::TaiSai(c))),
-        Game::MoneyWheel(game) => spin(table, game, |c| {
-            Command::Game(games::Command::MoneyWheel(c))
-        }),
-        Game::Craps(game) => craps_dealer::craps(table, game),
-    }
+    crate::games::next(table)
 }
 
 /// Whether pre-shuffled cards are accepted with it: players may inspect them, or have them shuffled, while that is waited for.
@@ -95,73 +117,6 @@ pub const fn is_acceptance(command: &Command) -> bool {
             }
         )))
     )
-}
-
-/// The command by which a face is told at this table, if its game has cards.
-#[must_use]
-pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Command> {
-    match table.game() {
-        Game::Baccarat(_) => Some(show(card)),
-        Game::Blackjack(_) => Some(Command::Game(games::Command::Blackjack(
-            games::blackjack::Command::Card { card },
-        ))),
-        Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
-            games::chemin_de_fer::Command::Coup(coup::Command::Card { card }),
-        ))),
-        Game::CaribbeanStud(_) => Some(Command::Game(games::Command::CaribbeanStud(
-            games::caribbean_stud::Command::Card { card },
-        ))),
-        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
-    }
-}
-
-/// The command by which staff cut at this table, if its game has cards.
-#[must_use]
-pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
-    match table.game() {
-        Game::Baccarat(_) => Some(cut(position)),
-        Game::Blackjack(_) => Some(Command::Game(games::Command::Blackjack(
-            games::blackjack::Command::Ready(ready::Command::Cut {
-                player: None,
-                position,
-            }),
-        ))),
-        Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
-            games::chemin_de_fer::Command::Ready(ready::Command::Cut {
-                player: None,
-                position,
-            }),
-        ))),
-        Game::CaribbeanStud(_) => Some(Command::Game(games::Command::CaribbeanStud(
-            games::caribbean_stud::Command::Ready(ready::Command::Cut {
-                player: None,
-                position,
-            }),
-        ))),
-        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
-    }
-}
-
-/// The command by which it is told what the wheel or the dice of this table gave, each face counted from 0, if its game
-/// has any.
-#[must_use]
-pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
-    let result = |game: &Spin| {
-        let outcome = game.rules().apparatus.outcome(faces)?;
-        Some(games::spin::Command::Result {
-            outcome: Seen::Outcome(outcome),
-        })
-    };
-    let command = match table.game() {
-        Game::Baccarat(_) | Game::Blackjack(_) | Game::CheminDeFer(_) | Game::CaribbeanStud(_) => {
-            return None;
-        }
-        Game::Roulette(game) => games::Command::Roulette(result(game)?),
-        Game::TaiSai(game) => games::Command::TaiSai(result(game)?),
-        Game::MoneyWheel(game) => games::Command::MoneyWheel(result(game)?),
-        Game::Craps(_) => return craps_dealer::land(faces),
-    };
-    Some(Command::Game(command))
 }
 
 /// The command by which a face is told at a baccarat table.

@@ -1,7 +1,7 @@
 //! What a command does at a table, or the cited reason why it does nothing. Game commands pass through here to the game,
 //! after the questions that are the house's: who speaks, in which role, and with which chips.
 
-use crate::actor::{Actor, Who};
+use crate::actor::{Actor, Who, called, spoken, whose};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
@@ -95,6 +95,10 @@ impl Table {
             Floor::PromotionalIssued { .. } | Floor::PromotionalReturned { .. } => {
                 FloorKey::Promotional
             }
+            Floor::CouponIssued { .. }
+            | Floor::CouponLaid { .. }
+            | Floor::CouponWithdrawn { .. }
+            | Floor::CouponTakenUp { .. } => FloorKey::Coupon,
             Floor::LimitsPosted { .. }
             | Floor::LimitsAgreed { .. }
             | Floor::LimitsChanged { .. }
@@ -156,15 +160,23 @@ impl Table {
                 acted.map_err(|refusal| self.cited(refusal, command))?
             }
         };
-        if self.heat.is_some() || !self.debts.is_empty() || self.people.is_any_gone() {
+        if self.heat.is_some()
+            || !self.debts.is_empty()
+            || self.people.is_any_gone()
+            || self.coupons.are_laid()
+        {
             self.tidy_up(now_ms, early, &mut events);
         }
         Ok(events)
     }
 
-    /// What follows at the table from whatever was done: who is gone goes, what is owed is paid, and a heat goes on.
+    /// What follows at the table from whatever was done: coupons go where their wagers went, who is gone goes, what is owed is paid, and
+    /// a heat goes on.
     #[inline(never)]
     fn tidy_up(&mut self, now_ms: i64, early: Option<Name>, events: &mut Vec<Cited<Event>>) {
+        if self.coupons.are_laid() {
+            self.coupons_follow(now_ms, events);
+        }
         if self.people.is_any_gone() {
             self.let_go(now_ms, events);
         }
@@ -739,6 +751,17 @@ impl Table {
             FloorCommand::IssuePromotional { player, cents } => {
                 self.issue_promotional(player, *cents)
             }
+            FloorCommand::IssueCoupon {
+                player,
+                cents,
+                pays,
+            } => self.issue_coupon(player, *cents, *pays),
+            FloorCommand::LayCoupon {
+                player,
+                coupon,
+                area,
+                on,
+            } => self.lay_coupon(player, *coupon, *area, *on),
             FloorCommand::RequestFill { cents } => self.request(actor, *cents, true),
             FloorCommand::RequestCredit { cents } => self.request(actor, *cents, false),
             FloorCommand::HandOverChips {} => self.hand_over_chips(actor),
@@ -755,28 +778,6 @@ impl Table {
             FloorCommand::Seal(command) => self.decide_seal(actor, command),
         }
     }
-}
-
-/// Who speaks, for a person to read.
-fn spoken(actor: &Actor) -> String {
-    match actor.who {
-        Who::House => "the house itself".to_owned(),
-        Who::Player(_) | Who::Staff(_) => actor.role.called().to_owned(),
-    }
-}
-
-/// Who they are, for a person to read.
-fn called(roles: &[Role]) -> String {
-    let who: Vec<&str> = roles.iter().map(|role| role.called()).collect();
-    match who.as_slice() {
-        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        one => one.concat(),
-    }
-}
-
-/// Who does it, and who does not.
-fn whose(roles: &[Role], not: Role) -> String {
-    format!("{} does that, not {}", called(roles), not.called())
 }
 
 /// Those of the game.

@@ -1,9 +1,11 @@
 //! What happens at a table: on the floor, and in the game.
 
 use crate::{Options, heat, seal};
+use croupier_engine::games::baccarat::On;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{
-    Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling, Sign, Wrongly,
+    Announcement, CouponPays, Exclusion, Instance, LimitsWay, Matter, Ruling, Sign, WagerResult,
+    Wrongly,
 };
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
@@ -14,7 +16,9 @@ croupier_engine::lines! {
         /// The table was drafted: the first event of its log.
         "table-drafted" TableDrafted { table: String, /// The book in force.
             book: String, options: Options, /// Whether real equipment is keyed in.
-            physical: bool, /// The edition of the rulings that was in force; absent: 1.
+            physical: bool, /// Whether it is for practice; absent: it is not.
+            practice: Option<bool>, /// How many house players may keep people company; absent: none.
+            company: Option<u8>, /// The edition of the rulings that was in force; absent: 1.
             edition: Option<u32> },
         /// The table is open.
         "table-opened" TableOpened {},
@@ -115,6 +119,26 @@ croupier_engine::lines! {
             chips_cents: Cents },
         /// Promotional chips came back, for nothing.
         "promotional-returned" PromotionalReturned { player: Name, cents: Cents, /// The player's chips after it.
+            chips_cents: Cents },
+        /// The cage gave a player a match play coupon.
+        "coupon-issued" CouponIssued { /// Which, from 1.
+            coupon: u32, player: Name, /// How much it stands for.
+            cents: Cents, /// How it is paid, as it says itself.
+            pays: CouponPays },
+        /// A coupon lies with a wager.
+        "coupon-laid" CouponLaid { /// Which, from 1.
+            coupon: u32, player: Name, /// In which numbered area.
+            area: u8, /// On what.
+            on: On },
+        /// A coupon went back to its player, since the wager that it lay with did, whole or in part.
+        "coupon-withdrawn" CouponWithdrawn { /// Which, from 1.
+            coupon: u32, player: Name },
+        /// A coupon was taken up with the wager that it lay with, and paid if that was won.
+        "coupon-taken-up" CouponTakenUp { /// Which, from 1.
+            coupon: u32, player: Name, /// How much it stood for.
+            cents: Cents, /// How the wager came out.
+            result: WagerResult, /// What was paid on it.
+            payment_cents: Cents, /// The player's chips after it.
             chips_cents: Cents },
         /// Chips were asked for from the cage.
         "fill-requested" FillRequested { cents: Cents, /// By whom.

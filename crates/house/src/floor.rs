@@ -1,5 +1,6 @@
 //! What the floor decides beside the games, part by part.
 
+pub(crate) mod coupons;
 pub(crate) mod disputes;
 pub(crate) mod doors;
 pub(crate) mod limits;

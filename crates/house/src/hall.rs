@@ -58,6 +58,12 @@ impl fmt::Display for Scope {
     }
 }
 
+/// Whether this is a reason: some words, and not too many.
+#[must_use]
+pub fn is_reason(why: &str) -> bool {
+    (1..=WORDS_MAX).contains(&why.trim().chars().count())
+}
+
 /// What happened in the hall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
@@ -85,6 +91,9 @@ pub enum Event {
         table: String,
         /// The pit.
         pit: Option<Name>,
+        /// Why; events from before reasons were asked for have none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        why: String,
     },
     /// A table that was closed, or never opened, was taken away. Its log stays.
     TableTakenAway {
@@ -99,6 +108,9 @@ pub enum Event {
         name: Name,
         /// Where.
         pits: Vec<Name>,
+        /// Why; events from before reasons were asked for have none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        why: String,
     },
     /// Play stops: rounds under way are concluded, and no other begins.
     PlayStopped {
@@ -244,7 +256,6 @@ impl Hall {
                 Err(Misfit::Because(why))
             }
         };
-        let says = |why: &str| (1..=WORDS_MAX).contains(&why.chars().count());
         let by = (by.0.clone(), by.1);
         match event {
             Event::TableSetUp {
@@ -262,25 +273,25 @@ impl Hall {
                 };
                 self.tables.insert(table.clone(), placed);
             }
-            Event::TableMoved { table, pit } => {
+            Event::TableMoved { table, pit, .. } => {
                 fits(!self.is_taken_away(table), "that table was taken away")?;
                 fits(self.pit(table) != pit.as_ref(), "it stands there already")?;
                 self.tables.entry(table.clone()).or_default().pit = pit.clone();
             }
             Event::TableTakenAway { table, why } => {
                 fits(!self.is_taken_away(table), "that table was taken away")?;
-                fits(says(why), "a reason has 1 to 200 characters")?;
+                fits(is_reason(why), "a reason has 1 to 200 characters")?;
                 let placed = self.tables.entry(table.clone()).or_default();
                 placed.taken_away = Some((at_ms, why.clone()));
             }
-            Event::Posted { name, pits } => {
+            Event::Posted { name, pits, .. } => {
                 let once = |at: usize| !pits[..at].contains(&pits[at]);
                 fits((0..pits.len()).all(once), "each pit is named once")?;
                 self.posts
                     .insert(name.as_str().to_lowercase(), pits.clone());
             }
             Event::PlayStopped { of, why } => {
-                fits(says(why), "a reason has 1 to 200 characters")?;
+                fits(is_reason(why), "a reason has 1 to 200 characters")?;
                 let stopped = self.stops().any(|stop| stop.of == *of);
                 fits(!stopped, "play is stopped there already")?;
                 self.stops.push(Stop {
@@ -293,7 +304,7 @@ impl Hall {
                 });
             }
             Event::PlayResumed { of, why } => {
-                fits(says(why), "a reason has 1 to 200 characters")?;
+                fits(is_reason(why), "a reason has 1 to 200 characters")?;
                 let mut stops = self.stops.iter_mut();
                 let stop = stops.find(|stop| stop.lifted_by.is_none() && stop.of == *of);
                 let stop = stop.ok_or(Misfit::Because("play was not stopped there"))?;
@@ -336,6 +347,7 @@ mod tests {
         let moved = Event::TableMoved {
             table: "one".to_owned(),
             pit: Some(name("main")),
+            why: "a second row".to_owned(),
         };
         take(&mut hall, &moved).unwrap();
         let scopes = [
@@ -377,12 +389,14 @@ mod tests {
         let posted = |pits: &[&str]| Event::Posted {
             name: name("Anna"),
             pits: pits.iter().map(|pit| name(pit)).collect(),
+            why: "the roster".to_owned(),
         };
         take(&mut hall, &posted(&["main"])).unwrap();
         assert!(!hall.works_at(&anna, "one"));
         let moved = Event::TableMoved {
             table: "one".to_owned(),
             pit: Some(name("main")),
+            why: "a second row".to_owned(),
         };
         take(&mut hall, &moved).unwrap();
         assert!(take(&mut hall, &moved).is_err(), "it stands there");
@@ -414,6 +428,7 @@ mod tests {
         let moved = Event::TableMoved {
             table: "one".to_owned(),
             pit: Some(name("main")),
+            why: "a second row".to_owned(),
         };
         assert!(take(&mut hall, &moved).is_err());
     }

@@ -20,6 +20,7 @@ pub use view::HeatView;
 
 use crate::table::Table;
 use croupier_engine::games;
+use croupier_engine::games::baccarat::On;
 use croupier_engine::machine::Misfit;
 use croupier_engine::{Cents, Name};
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +44,8 @@ croupier_engine::commands! {
         /// A wager laid out of turn after a warning is declared void.
         "void-wager" VoidWager { player: Name } by [TournamentDirector, Supervisor, CasinoSupervisor],
         /// A player who was asked and does not wager is excluded.
-        "exclude-player" ExcludePlayer { player: Name } by [TournamentDirector, Manager],
+        "exclude-player" ExcludePlayer { player: Name, /// Why; for not wagering when asked if not given.
+            cause: Option<Barred> } by [TournamentDirector, Manager],
         /// A player gives up.
         "retire" Retire { player: Name } by [Player, TournamentDirector] for player,
         /// The players may take a break.
@@ -60,12 +62,24 @@ croupier_engine::commands! {
 }
 
 croupier_engine::keywords! {
+    /// Why a player is excluded.
+    pub enum Barred {
+        /// The player was asked and did not wager.
+        NoWager,
+        /// The player broke a rule.
+        Breach,
+    }
+}
+
+croupier_engine::keywords! {
     /// Why a player is out.
     pub enum Out {
         /// The chips do not make the minimum.
         BelowMinimum,
         /// The player was asked and did not wager.
         NoWager,
+        /// The player broke a rule.
+        Breach,
         /// The player gave up.
         Retired,
         /// The tournament was called off.
@@ -92,7 +106,10 @@ croupier_engine::lines! {
         /// The player who was asked has no more to lay.
         "wager-finished" WagerFinished { player: Name },
         /// A player wagered out of turn and was told that another such wager may be void.
-        "out-of-turn" OutOfTurn { player: Name },
+        "out-of-turn" OutOfTurn { player: Name, /// In which area; like the rest, absent in older logs.
+            area: Option<u8>, /// On what.
+            on: Option<On>, /// How much.
+            cents: Option<Cents> },
         /// A wager laid out of turn was declared void.
         "wager-voided" WagerVoided { player: Name, cents: Cents },
         /// The players may take a break.
@@ -147,8 +164,8 @@ pub struct Heat {
     finished: bool,
     /// Who has been told not to wager out of turn.
     warned: BTreeSet<Name>,
-    /// Whose wagers of this round may be declared void.
-    infringed: BTreeSet<Name>,
+    /// Who has wagered out of turn in this round after having been told, and what: it may be declared void.
+    infringed: BTreeMap<Name, Vec<(u8, On, Cents)>>,
     break_until_ms: Option<i64>,
     /// How long it is.
     break_ms: Option<u64>,
@@ -173,7 +190,7 @@ impl Heat {
             asked: Vec::new(),
             finished: false,
             warned: BTreeSet::new(),
-            infringed: BTreeSet::new(),
+            infringed: BTreeMap::new(),
             break_until_ms: None,
             break_ms: None,
             pace_s: None,
@@ -305,10 +322,18 @@ impl Table {
                 heat.break_ms = None;
             }
             Event::WagerFinished { .. } => self.heat_mut()?.finished = true,
-            Event::OutOfTurn { player } => {
+            Event::OutOfTurn {
+                player,
+                area,
+                on,
+                cents,
+            } => {
                 let heat = self.heat_mut()?;
                 if !heat.warned.insert(player.clone()) {
-                    heat.infringed.insert(player.clone());
+                    let laid = area.zip(*on).zip(*cents);
+                    let laid = laid.map(|((area, on), cents)| (area, on, cents));
+                    let infringed = heat.infringed.entry(player.clone()).or_default();
+                    infringed.extend(laid);
                 }
             }
             Event::WagerVoided { player, .. } => {

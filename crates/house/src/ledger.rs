@@ -3,6 +3,7 @@
 use crate::Account;
 use crate::Event;
 use crate::Table;
+use crate::company;
 use crate::event::Floor;
 use crate::heat;
 use croupier_engine::words::Wrongly;
@@ -67,6 +68,8 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
     let chips = |name: &Name| Account::Chips(table(), name.clone());
     let debt = |name: &Name| Account::Debt(table(), name.clone());
     let purse = |name: &Name| match funding {
+        // What house players have is the house's.
+        Funding::Accounts if company::is_one(name) => Account::Cage,
         Funding::Accounts => Account::Player(name.clone()),
         Funding::Cash => Account::Cash,
     };
@@ -89,9 +92,18 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
         Event::Floor(Floor::PromotionalReturned { player, cents, .. }) => {
             move_cents(&chips(player), &Account::Promotions, *cents)
         }
+        Event::Floor(Floor::CouponTakenUp {
+            player,
+            payment_cents,
+            ..
+        }) => {
+            let lines = move_cents(&Account::Float(table()), &chips(player), *payment_cents);
+            let lines = lines.into_iter();
+            lines.filter(|line| !line.cents.is_zero()).collect()
+        }
         Event::Floor(Floor::HeldUnclaimed { player, cents }) => {
             let held = match funding {
-                Funding::Accounts => Account::Player(player.clone()),
+                Funding::Accounts => purse(player),
                 Funding::Cash => Account::Unclaimed,
             };
             move_cents(&chips(player), &held, *cents)
@@ -152,6 +164,9 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::DisputeReferred { .. }
             | Floor::DecisionAccepted { .. }
             | Floor::ComplainantAdvised { .. }
+            | Floor::CouponIssued { .. }
+            | Floor::CouponLaid { .. }
+            | Floor::CouponWithdrawn { .. }
             | Floor::TakenBack { .. },
         ) => Vec::new(),
         Event::Game(event) => {

@@ -346,6 +346,7 @@ impl Table {
         }
         self.offer_limits(to, offers);
         self.offer_disputes(to, offers);
+        self.offer_coupons(to, offers);
         if to.staff() {
             self.offer_doors(offers);
             self.offer_rack(offers);

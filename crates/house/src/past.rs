@@ -3,8 +3,7 @@
 
 use crate::Event;
 use crate::event::Floor;
-use crate::games::{baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin};
-use croupier_engine::games;
+use crate::games;
 use croupier_engine::games::baccarat::Side;
 use croupier_engine::{Card, Name};
 
@@ -15,6 +14,8 @@ pub enum Mark {
     CardsBrought,
     /// A card that belongs to no hand dealt for everybody shows its face.
     CardShown,
+    /// Bids are taken for the bank of a round.
+    AuctionOpened,
     /// Wagers are taken.
     BettingOpened,
     /// No more wagers are taken for this round.
@@ -53,6 +54,7 @@ impl Mark {
             Mark::WagerSettled(player) | Mark::WagerEnded(player) => Some(player),
             Mark::CardsBrought
             | Mark::CardShown
+            | Mark::AuctionOpened
             | Mark::BettingOpened
             | Mark::BettingClosed(_)
             | Mark::Card(..)
@@ -77,45 +79,20 @@ impl Mark {
         )
     }
 
+    /// Whether the next round begins with it: bids or wagers are taken for it, or the last throw is dealt with.
+    #[must_use]
+    pub const fn begins_round(&self) -> bool {
+        matches!(
+            self,
+            Mark::AuctionOpened | Mark::BettingOpened | Mark::ThrowSettled
+        )
+    }
+
     /// Whether a card shows its face.
     #[must_use]
     pub const fn shows_card(&self) -> bool {
         matches!(self, Mark::CardShown | Mark::Card(_, _, Some(_)))
     }
-}
-
-fn mark(event: &games::Event) -> Option<Mark> {
-    match event {
-        games::Event::Baccarat(e) => baccarat::past::mark(e),
-        games::Event::Blackjack(e) => blackjack::past::mark(e),
-        games::Event::CheminDeFer(e) => chemin_de_fer::past::mark(e),
-        games::Event::Roulette(e) | games::Event::TaiSai(e) | games::Event::MoneyWheel(e) => {
-            spin::past::mark(e)
-        }
-        games::Event::Craps(e) => craps::past::mark(e),
-        games::Event::CaribbeanStud(e) => caribbean_stud::past::mark(e),
-    }
-}
-
-/// Whether a wager is won or lost by it, or stands off: whether that is its mark, without making one.
-#[inline]
-pub(crate) fn settles(event: &games::Event) -> bool {
-    let settles = match event {
-        games::Event::Baccarat(e) => baccarat::past::settles(e),
-        games::Event::Blackjack(e) => blackjack::past::settles(e),
-        games::Event::CheminDeFer(e) => chemin_de_fer::past::settles(e),
-        games::Event::Roulette(e) | games::Event::TaiSai(e) | games::Event::MoneyWheel(e) => {
-            spin::past::settles(e)
-        }
-        games::Event::Craps(e) => craps::past::settles(e),
-        games::Event::CaribbeanStud(e) => caribbean_stud::past::settles(e),
-    };
-    debug_assert_eq!(
-        settles,
-        matches!(mark(event), Some(Mark::WagerSettled(_))),
-        "{event}"
-    );
-    settles
 }
 
 impl Event {
@@ -124,7 +101,7 @@ impl Event {
     pub fn mark(&self) -> Option<Mark> {
         match self {
             Event::Floor(_) => None,
-            Event::Game(event) => mark(event),
+            Event::Game(event) => games::mark(event),
         }
     }
 }
@@ -219,7 +196,7 @@ impl<W> Rounds<W> {
         match mark {
             // A round may go on with new cards: nothing is forgotten here.
             Mark::CardsBrought => self.shoe = self.shoe.map(|shoe| shoe + 1),
-            Mark::CardShown => {}
+            Mark::CardShown | Mark::AuctionOpened => {}
             Mark::OutcomeVoid(round, why) => {
                 self.round = Some(round);
                 self.void = Some(why);

@@ -6,6 +6,7 @@
 //! are why the house excludes somebody. What an exclusion keeps a player from is the doorman's business
 //! ([`crate::doorman`]).
 
+use crate::display_name::DisplayName;
 use croupier_engine::machine::Misfit;
 use croupier_engine::{Name, Role, RuleId, keywords};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,13 +71,22 @@ pub enum Event {
     RolesChanged {
         /// Who.
         name: Name,
-        /// Which.
+        /// Which there were; events from before reasons were asked for name none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        before: Vec<Role>,
+        /// Which there are.
         roles: Vec<Role>,
+        /// Why; events from before reasons were asked for have none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        why: String,
     },
     /// Somebody does not work here any more.
     StaffRemoved {
         /// Who.
         name: Name,
+        /// Why; events from before reasons were asked for have none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        why: String,
     },
     /// Somebody has a new password.
     PasswordSet {
@@ -114,6 +124,13 @@ pub enum Event {
         /// How many years.
         years: u8,
     },
+    /// Somebody is shown under another name from now on.
+    DisplayNameChosen {
+        /// Who.
+        name: Name,
+        /// As what; none is under the account's own name.
+        display: Option<DisplayName>,
+    },
     /// The house excluded somebody.
     Excluded {
         /// Whom.
@@ -129,6 +146,9 @@ pub enum Event {
     ExclusionLifted {
         /// Whose.
         name: Name,
+        /// Why; events from before reasons were asked for have none.
+        #[cfg_attr(feature = "serde", serde(default))]
+        why: String,
     },
     /// Somebody excluded herself. It can be made longer, never shorter.
     SelfExcluded {
@@ -186,6 +206,7 @@ impl Event {
             Event::SignInFailed { .. } => "sign-in-failed",
             Event::SignedOutEverywhere { .. } => "signed-out-everywhere",
             Event::AgeDeclared { .. } => "age-declared",
+            Event::DisplayNameChosen { .. } => "display-name-chosen",
             Event::Excluded { .. } => "excluded",
             Event::ExclusionLifted { .. } => "exclusion-lifted",
             Event::SelfExcluded { .. } => "self-excluded",
@@ -201,15 +222,16 @@ impl Event {
         match self {
             Event::StaffAdded { name, .. }
             | Event::RolesChanged { name, .. }
-            | Event::StaffRemoved { name }
+            | Event::StaffRemoved { name, .. }
             | Event::PasswordSet { name, .. }
             | Event::SecondFactorSet { name }
             | Event::SignedIn { name, .. }
             | Event::SignInFailed { name }
             | Event::SignedOutEverywhere { name }
             | Event::AgeDeclared { name, .. }
+            | Event::DisplayNameChosen { name, .. }
             | Event::Excluded { name, .. }
-            | Event::ExclusionLifted { name }
+            | Event::ExclusionLifted { name, .. }
             | Event::SelfExcluded { name, .. }
             | Event::SigningKeySet { name, .. }
             | Event::EventSigned { name, .. }
@@ -306,6 +328,8 @@ pub struct Person {
     failures: Vec<i64>,
     /// How old the person said to be, and when.
     pub age: Option<(u8, i64)>,
+    /// What the person is shown as; none is under the account's own name.
+    pub display: Option<DisplayName>,
     /// Excluded by the house.
     excluded: Option<Exclusion>,
     /// Excluded by herself, until then.
@@ -337,6 +361,7 @@ impl Person {
             step: None,
             failures: Vec::new(),
             age: None,
+            display: None,
             excluded: None,
             self_excluded_ms: None,
             limits: [Limited::default(); 3],
@@ -421,6 +446,13 @@ impl Reception {
         self.0.get(&key(name))
     }
 
+    /// Who is shown under a name, or one like it.
+    #[must_use]
+    pub fn shown_as(&self, display: &DisplayName) -> Option<&Name> {
+        let like = |p: &&Person| p.display.as_ref().is_some_and(|d| d.is_like(display));
+        self.0.values().find(like).map(|person| &person.name)
+    }
+
     /// The roles of a member of staff; none for a player.
     #[must_use]
     pub fn roles(&self, name: &Name) -> Option<&[Role]> {
@@ -467,8 +499,10 @@ impl Person {
                 self.roles = Some(roles.clone());
                 self.was_staff = true;
             }
-            Event::RolesChanged { roles, .. } => {
+            Event::RolesChanged { before, roles, .. } => {
                 fits(self.roles.is_some(), "they are not staff")?;
+                let known = before.is_empty() || self.roles.as_ref() == Some(before);
+                fits(known, "they had other roles")?;
                 fits(can_hold(roles), "these are not roles of staff")?;
                 self.roles = Some(roles.clone());
             }
@@ -502,6 +536,7 @@ impl Person {
             }
             Event::SignedOutEverywhere { .. } => {}
             Event::AgeDeclared { years, .. } => self.age = Some((*years, at_ms)),
+            Event::DisplayNameChosen { display, .. } => self.display.clone_from(display),
             Event::Excluded {
                 cause,
                 rule,
@@ -590,183 +625,4 @@ pub fn can_hold(roles: &[Role]) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn anna() -> Name {
-        Name::new("anna").unwrap()
-    }
-
-    fn set(reception: &mut Reception, at_ms: i64, most: Option<i64>) {
-        let before = reception.person(&anna()).cloned();
-        let before = before.map_or(Limited::default(), |p| p.limit(Limit::Loss, at_ms));
-        let from_ms = before.from_ms(most, at_ms);
-        let event = Event::LimitSet {
-            name: anna(),
-            limit: Limit::Loss,
-            most,
-            from_ms,
-        };
-        reception.apply(at_ms, &event).unwrap();
-    }
-
-    #[test]
-    fn limits_tighten_at_once_and_loosen_after_a_day() {
-        let mut reception = Reception::default();
-        let loss = |reception: &Reception, at| {
-            reception
-                .person(&anna())
-                .unwrap()
-                .limit(Limit::Loss, at)
-                .most
-        };
-        set(&mut reception, 1_000, Some(500));
-        assert_eq!(loss(&reception, 1_000), Some(500));
-        set(&mut reception, 2_000, Some(900));
-        assert_eq!(loss(&reception, 2_000 + DAY_MS - 1), Some(500));
-        assert_eq!(loss(&reception, 2_000 + DAY_MS), Some(900));
-        // A later wish takes the place of one that waits.
-        set(&mut reception, 3_000, Some(100));
-        assert_eq!(loss(&reception, 3_000 + 2 * DAY_MS), Some(100));
-        set(&mut reception, 4_000, None);
-        assert_eq!(loss(&reception, 4_000), Some(100));
-        assert_eq!(loss(&reception, 4_000 + DAY_MS), None);
-        // A limit that says to hold sooner than it may is none that a house wrote.
-        let early = Event::LimitSet {
-            name: anna(),
-            limit: Limit::Loss,
-            most: None,
-            from_ms: 5_000,
-        };
-        assert!(reception.apply(5_000, &early).is_err());
-    }
-
-    #[test]
-    fn an_exclusion_of_ones_own_is_not_shortened() {
-        let mut reception = Reception::default();
-        let until = |until_ms| Event::SelfExcluded {
-            name: anna(),
-            until_ms,
-        };
-        reception.apply(0, &until(1_000)).unwrap();
-        assert!(reception.apply(10, &until(999)).is_err());
-        reception.apply(10, &until(2_000)).unwrap();
-        let person = reception.person(&Name::new("ANNA").unwrap()).unwrap();
-        assert_eq!(person.self_excluded_ms(1_999), Some(2_000));
-        assert_eq!(person.self_excluded_ms(2_000), None);
-        // The house's lifting concerns the house's exclusion alone.
-        let lifted = Event::ExclusionLifted { name: anna() };
-        assert!(reception.apply(20, &lifted).is_err());
-    }
-
-    #[test]
-    fn failures_lock_for_a_time_and_a_success_forgives_them() {
-        let rule = LockOut {
-            failures: 3,
-            within_ms: 1_000,
-            for_ms: 5_000,
-        };
-        let mut reception = Reception::default();
-        let failed = Event::SignInFailed { name: anna() };
-        let locked = |reception: &Reception, now| {
-            let person = reception.person(&anna()).unwrap();
-            person.locked_until_ms(rule, now)
-        };
-        for at in [0, 2_000, 2_500] {
-            reception.apply(at, &failed).unwrap();
-            assert_eq!(locked(&reception, at), None, "{at}");
-        }
-        reception.apply(2_900, &failed).unwrap();
-        assert_eq!(locked(&reception, 2_900), Some(7_900));
-        assert_eq!(locked(&reception, 7_900), None);
-        let never = LockOut {
-            failures: 0,
-            ..rule
-        };
-        let person = reception.person(&anna()).unwrap();
-        assert_eq!(person.locked_until_ms(never, 2_900), None);
-        let password = Event::PasswordSet {
-            name: anna(),
-            one_time: true,
-        };
-        reception.apply(3_000, &password).unwrap();
-        assert_eq!(locked(&reception, 3_000), None);
-    }
-
-    #[test]
-    fn a_code_is_good_once() {
-        let mut reception = Reception::default();
-        let password = Event::PasswordSet {
-            name: anna(),
-            one_time: false,
-        };
-        let signed_in = |step| Event::SignedIn {
-            name: anna(),
-            step: Some(step),
-        };
-        assert!(reception.apply(0, &signed_in(7)).is_err());
-        reception.apply(0, &password).unwrap();
-        reception.apply(0, &signed_in(7)).unwrap();
-        assert!(reception.apply(1, &signed_in(7)).is_err());
-        assert!(reception.apply(1, &signed_in(6)).is_err());
-        reception.apply(1, &signed_in(8)).unwrap();
-    }
-
-    #[test]
-    fn a_lost_key_is_replaced_and_stays_on_record() {
-        let mut reception = Reception::default();
-        let key = |digit: &str| digit.repeat(64);
-        let set = |digit| Event::SigningKeySet {
-            name: anna(),
-            key: key(digit),
-        };
-        let signed = |digit, seq| Event::EventSigned {
-            name: anna(),
-            log: "mini-1".to_owned(),
-            seq,
-            hash: key("0"),
-            key: key(digit),
-            signature: "a".repeat(128),
-        };
-        assert!(reception.apply(0, &set("1")).is_err(), "players have none");
-        let added = Event::StaffAdded {
-            name: anna(),
-            roles: vec![Role::Inspector],
-        };
-        reception.apply(1, &added).unwrap();
-        assert!(reception.apply(2, &signed("1", 7)).is_err(), "no key yet");
-        assert!(reception.apply(2, &set("X")).is_err());
-        reception.apply(2, &set("1")).unwrap();
-        reception.apply(3, &signed("1", 7)).unwrap();
-        assert!(reception.apply(3, &signed("1", 7)).is_err(), "once");
-        reception.apply(4, &set("2")).unwrap();
-        assert!(reception.apply(5, &set("1")).is_err(), "never again");
-        assert!(reception.apply(5, &signed("1", 8)).is_err());
-        reception.apply(5, &signed("2", 8)).unwrap();
-        let person = reception.person(&anna()).unwrap();
-        let until: Vec<_> = person.keys().iter().map(|key| key.until_ms).collect();
-        assert_eq!(until, [Some(4), None]);
-        assert!(person.has_signed("mini-1", 7) && !person.has_signed("mini-2", 7));
-        let removed = Event::StaffRemoved { name: anna() };
-        reception.apply(6, &removed).unwrap();
-        assert!(reception.person(&anna()).unwrap().key().is_none());
-        let house = Event::SigningKeySet {
-            name: Name::new(HOUSE).unwrap(),
-            key: key("3"),
-        };
-        reception.apply(7, &house).unwrap();
-    }
-
-    #[test]
-    fn staff_have_roles_of_staff() {
-        assert!(can_hold(&[Role::Dealer, Role::Supervisor]));
-        for wrong in [
-            &[][..],
-            &[Role::Player],
-            &[Role::Dealer, Role::Player],
-            &[Role::Dealer, Role::Dealer],
-        ] {
-            assert!(!can_hold(wrong), "{wrong:?}");
-        }
-    }
-}
+mod tests;

@@ -2,12 +2,12 @@
 //! pass over the events in order; what is kept is a row for each period and what lies on the layout, however long the log is.
 //!
 //! The words are those of `docs/reports.md`. **Drop** is what players bought in with; **win** is what the table won in play, its commission and
-//! what was put right afterwards; **handle** is every stake that was decided. The chips of the rack are known from the last count that two
+//! what was put right afterwards, less what it paid on coupons; **handle** is every stake that was decided. The chips of the rack are known from the last count that two
 //! people signed: with what has moved since, they are what the next count should find (nz-1996/general, parts 16 to 18, leave counts
 //! to the operator).
 
 pub mod day;
-mod decided;
+pub(crate) mod decided;
 
 use crate::event::Floor;
 use crate::ledger::{self, Funding};
@@ -72,6 +72,10 @@ pub struct Figures {
     pub promotional_issued: i64,
     /// Promotional chips that came back.
     pub promotional_returned: i64,
+    /// What match play coupons stood for that the cage issued.
+    pub coupons_issued: i64,
+    /// What was paid on coupons.
+    pub coupons_paid: i64,
     /// What players came to owe.
     pub owed: i64,
     /// What they paid of that.
@@ -102,7 +106,7 @@ impl Figures {
     /// What the table won.
     #[must_use]
     pub const fn win(&self) -> i64 {
-        self.played + self.commission + self.corrected
+        self.played + self.commission + self.corrected - self.coupons_paid
     }
 
     /// What it won by the chips in the rack: drop and closing, less opening and what went over the counter otherwise. None where
@@ -131,6 +135,8 @@ impl Figures {
             (&mut self.credits, other.credits),
             (&mut self.promotional_issued, other.promotional_issued),
             (&mut self.promotional_returned, other.promotional_returned),
+            (&mut self.coupons_issued, other.coupons_issued),
+            (&mut self.coupons_paid, other.coupons_paid),
             (&mut self.owed, other.owed),
             (&mut self.repaid, other.repaid),
             (&mut self.to_jackpots, other.to_jackpots),
@@ -300,7 +306,7 @@ impl Tally {
                 if game.closes_betting() {
                     self.settle_down();
                 }
-                match self.layout.read(game) {
+                match crate::games::decided(&mut self.layout, game) {
                     None => self.rows[at].commission_apart += charged,
                     Some(Said::Decided(decided)) => {
                         let variant = self.variant;
@@ -368,6 +374,8 @@ impl Tally {
             Floor::CreditReceived { cents, .. } => row.credits += cents.0,
             Floor::PromotionalIssued { cents, .. } => row.promotional_issued += cents.0,
             Floor::PromotionalReturned { cents, .. } => row.promotional_returned += cents.0,
+            Floor::CouponIssued { cents, .. } => row.coupons_issued += cents.0,
+            Floor::CouponTakenUp { payment_cents, .. } => row.coupons_paid += payment_cents.0,
             Floor::DebtRecorded { cents, .. } => row.owed += cents.0,
             Floor::DebtPaid { cents, .. } => row.repaid += cents.0,
             Floor::PaymentCorrected { paid, cents, .. } => {
@@ -496,6 +504,8 @@ mod tests {
             book: "nz-2004/baccarat".to_owned(),
             options: crate::Options(options.into()),
             physical: false,
+            practice: false,
+            company: 0,
             edition: crate::EDITION,
         }
     }
@@ -611,6 +621,21 @@ mod tests {
         let rows = tally.finish();
         assert_eq!((rows[0].rounds, rows[0].wagers), (25_000, 25_000));
         assert_eq!(rows[0].win(), 25_000 * 10_000);
+    }
+
+    #[test]
+    fn what_is_paid_on_coupons_is_gone_from_the_rack() {
+        let (rows, _) = tally(&[
+            (0, "count-signed 100.00 -"),
+            (0, "bought-in anna 50.00 50.00"),
+            (0, "coupon-issued 1 anna 10.00 odds"),
+            (0, "coupon-laid 1 anna 1 tie"),
+            (0, "coupon-taken-up 1 anna 10.00 won 80.00 130.00"),
+        ]);
+        let row = &rows[0];
+        assert_eq!((row.coupons_issued, row.coupons_paid), (1_000, 8_000));
+        assert_eq!((row.win(), row.win_by_count()), (-8_000, Some(-8_000)));
+        assert_eq!((row.closing, row.outstanding), (Some(-3_000), 13_000));
     }
 
     #[test]

@@ -16,8 +16,6 @@ pub use self::hex::{Hex, NotHex};
 pub use view::{SealView, ShareView};
 
 use crate::{Life, Table, dealer};
-use croupier_engine::games::Game;
-use croupier_engine::games::baccarat::rules;
 use croupier_engine::machine::Misfit;
 use croupier_engine::{Card, Equipment, Name};
 use croupier_seal::{
@@ -302,16 +300,7 @@ impl Table {
     /// Whether the equipment mixes all its cards anew for every round, when betting is closed.
     #[must_use]
     pub fn mixes_each_round(&self) -> bool {
-        match &self.game {
-            Game::Baccarat(game) => game.rules().equipment == rules::Equipment::ContinuousShuffler,
-            Game::Blackjack(_)
-            | Game::CheminDeFer(_)
-            | Game::CaribbeanStud(_)
-            | Game::Roulette(_)
-            | Game::TaiSai(_)
-            | Game::MoneyWheel(_)
-            | Game::Craps(_) => false,
-        }
+        crate::games::mixes_each_round(&self.game)
     }
 
     /// What the house owes its seals now, if anything; one after the other until nothing is left.

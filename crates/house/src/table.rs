@@ -2,13 +2,14 @@
 
 use crate::duties::Duties;
 use crate::event::Floor;
+use crate::floor::coupons::Coupons;
 use crate::floor::disputes::Disputes;
 use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
 use crate::floor::notices::Notice;
 use crate::floor::rack::Rack;
 use crate::heat::Heat;
-use crate::past;
+use crate::past::Mark;
 use crate::recent::Recent;
 use crate::seal::Seals;
 use crate::touched::{Account, Chips, Touched};
@@ -23,7 +24,7 @@ use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 6;
+pub const EDITION: u32 = 7;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +38,12 @@ pub struct Setup {
     pub options: Options,
     /// Whether real equipment is keyed in.
     pub physical: bool,
+    /// Whether it is for practice: for play money, with hints.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub practice: bool,
+    /// How many house players may keep people company.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub company: u8,
     /// The edition of the rulings under which it was drafted: [`EDITION`], unless its log is older.
     pub edition: u32,
 }
@@ -50,6 +57,8 @@ impl Setup {
             book: self.book.clone(),
             options: self.options.clone(),
             physical: self.physical,
+            practice: self.practice.then_some(true),
+            company: (self.company > 0).then_some(self.company),
             // The logs of the first edition do not say it.
             edition: (self.edition != 1).then_some(self.edition),
         })
@@ -63,6 +72,8 @@ impl Setup {
             book,
             options,
             physical,
+            practice,
+            company,
             edition,
         }) = event
         else {
@@ -73,6 +84,8 @@ impl Setup {
             book: book.clone(),
             options: options.clone(),
             physical: *physical,
+            practice: *practice == Some(true),
+            company: company.unwrap_or_default(),
             edition: edition.unwrap_or(1),
         })
     }
@@ -127,6 +140,8 @@ pub struct Table {
     pub(crate) doors: Doors,
     /// What players complained of.
     pub(crate) disputes: Disputes,
+    /// Match play coupons that have not been decided.
+    pub(crate) coupons: Coupons,
     /// What is on its way between the table and the cage.
     pub(crate) rack: Rack,
     /// Those who are gone and whose wagers have been in a round since.
@@ -162,6 +177,7 @@ impl Table {
             signs: Signs::default(),
             doors: Doors::default(),
             disputes: Disputes::default(),
+            coupons: Coupons::default(),
             rack: Rack::default(),
             played_on: Vec::new(),
             duties: Duties::default(),
@@ -234,6 +250,19 @@ impl Table {
     #[must_use]
     pub fn in_colour(&self, player: &Name) -> Cents {
         self.chips_of(player).colour
+    }
+
+    /// Whether nothing happens here until somebody comes or staff say something: nobody is there, nothing lies on the layout, no round is
+    /// under way, nothing has a time at which it is done, no sign of a closure is up, and no heat is held here.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        self.people.is_empty()
+            && self.laid.is_zero()
+            && !self.game.round_under_way()
+            && self.timed().is_none()
+            && !self.has_change_to_come()
+            && self.closing_sign_ms.is_none()
+            && self.heat.is_none()
     }
 
     /// For how many rounds in a row a seated player has not wagered.
@@ -328,7 +357,10 @@ impl Table {
         events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
         self.shows_opened();
-        let mut settles = false;
+        touched.each(|account| {
+            self.keep_account(account);
+            Ok(())
+        })?;
         for event in events.clone() {
             if self.setup.physical {
                 self.recent.take(event);
@@ -336,15 +368,9 @@ impl Table {
             if let Some(off) = self.game.sets_off(event) {
                 self.set_off(off);
             }
-            settles |= past::settles(event);
-        }
-        touched.each(|account| {
-            self.keep_account(account);
-            Ok(())
-        })?;
-        if settles {
-            let settled = events.clone().filter(|event| past::settles(event));
-            settled.for_each(|event| self.remember_settled(event));
+            if let Some(Mark::WagerSettled(_)) = crate::games::mark(event) {
+                self.remember_settled(event);
+            }
         }
         self.laid = self.laid.plus(touched.laid)?;
         if self.heat.is_some() {
@@ -530,6 +556,18 @@ impl Table {
                 self.exchange(player, -*cents, *chips_cents)?;
                 let chips = self.chips.entry(player.clone()).or_default();
                 chips.promotional = chips.promotional.plus(-*cents)?;
+            }
+            Floor::CouponIssued { .. }
+            | Floor::CouponLaid { .. }
+            | Floor::CouponWithdrawn { .. } => self.coupons.apply(event)?,
+            Floor::CouponTakenUp {
+                player,
+                payment_cents,
+                chips_cents,
+                ..
+            } => {
+                self.coupons.apply(event)?;
+                self.exchange(player, *payment_cents, *chips_cents)?;
             }
             Floor::LimitsPosted { .. }
             | Floor::LimitsAgreed { .. }

@@ -408,7 +408,7 @@ impl Case {
 /// What the book does in other cases, and where that is too little, what other books of the game do.
 fn wrong_remedies(table: &Table, right: &str, known: &[String], draws: &mut Draws) -> Vec<String> {
     let mut wrong: Vec<String> = Vec::new();
-    let others = words::remedies(table.rules().kind());
+    let others = crate::games::remedies(table.rules().kind());
     let others: Vec<String> = others.iter().map(|word| (*word).to_owned()).collect();
     // What could be mistaken for it comes first; anything else only so that there is a choice at all.
     let like = |word: &String| words::is_of_a_wager(word) == words::is_of_a_wager(right);

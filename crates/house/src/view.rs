@@ -2,7 +2,7 @@
 
 use crate::actor::{Actor, Who};
 pub use crate::floor::view::{
-    CountView, DisputeView, FloorView, MatterView, NoticeView, Ruled, TransferView,
+    CountView, CouponView, DisputeView, FloorView, MatterView, NoticeView, Ruled, TransferView,
 };
 use crate::games::baccarat;
 pub use crate::games::baccarat::view::{
@@ -202,6 +202,10 @@ pub struct View {
     pub life: &'static str,
     /// Whether real equipment is keyed in.
     pub physical: bool,
+    /// Whether it is for practice: for play money, with hints.
+    pub practice: bool,
+    /// How many house players may keep people company.
+    pub company: u8,
     /// The operator's choices.
     pub options: BTreeMap<String, String>,
     /// The sign.
@@ -274,6 +278,30 @@ impl GameView {
             GameView::Spin(_) => "spin",
             GameView::Craps(_) => "craps",
             GameView::CaribbeanStud(_) => "caribbean_stud",
+        }
+    }
+}
+
+impl GameView {
+    /// Whose wagers lie at the table, how much and in which place, where they may outlive a round; none where they do not.
+    #[must_use]
+    pub(crate) fn lasting(&self) -> Option<Vec<(Name, Cents, String)>> {
+        match self {
+            GameView::Spin(game) => {
+                let wagers = game.wagers.iter().filter(|wager| !wager.paid);
+                let wagers =
+                    wagers.map(|one| (one.player.clone(), one.cents, one.position.clone()));
+                Some(wagers.collect())
+            }
+            GameView::Craps(game) => {
+                let wagers = game.wagers.iter();
+                let wagers = wagers.map(|one| (one.player.clone(), one.cents, one.bet.to_word()));
+                Some(wagers.collect())
+            }
+            GameView::Baccarat(_)
+            | GameView::Blackjack(_)
+            | GameView::CheminDeFer(_)
+            | GameView::CaribbeanStud(_) => None,
         }
     }
 }
@@ -397,6 +425,8 @@ impl Table {
             game: self.rules.kind(),
             life: self.life.word(),
             physical: self.setup.physical,
+            practice: self.setup.practice,
+            company: self.setup.company,
             options: self.setup.options.0.clone(),
             limits: self.rules.limits().clone(),
             coming: self.posted_limits().map(|(limits, from_ms)| Coming {

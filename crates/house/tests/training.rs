@@ -15,6 +15,8 @@ fn fresh(book: &Book) -> Table {
         book: book.id.clone(),
         options: Options(book.complete(&choices).unwrap()),
         physical: true,
+        practice: false,
+        company: 0,
         edition: EDITION,
     };
     Table::new(setup, book.rules(&choices).unwrap())

@@ -2,6 +2,7 @@
 //! anew and holds the file to it; `CROUPIER_BLESS=1` writes the file instead. Only tests and tasks use this crate.
 
 pub mod fuzz;
+pub mod postgres;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -246,7 +246,7 @@ mod tests {
             [
                 "nz-2004/baccarat/2.1",
                 "nz-2004/baccarat/7.6",
-                "nz-2004/baccarat/3.4",
+                "nz-2004/baccarat/3.4(a)",
                 "nz-2004/baccarat/8.5"
             ]
         );
@@ -269,7 +269,7 @@ mod tests {
         let refusals = book.rules(&draft).unwrap_err();
         assert_eq!(
             refusals[0].rule.as_ref().unwrap().as_str(),
-            "nz-2004/baccarat/3.4"
+            "nz-2004/baccarat/3.4(a)"
         );
     }
 

@@ -7,6 +7,7 @@ use crate::chemin_de_fer;
 use crate::craps;
 use crate::option::{Bounds, Choices, Chosen, OptionSpec, RawOption};
 use crate::parameters::{Kind, Needs, NoRules};
+use crate::register::rule_of;
 use crate::said::{
     RawAnnouncement, RawCite, RawPower, RawSaid, Said, Source, UNSAID, general, read_toml,
 };
@@ -18,6 +19,7 @@ use croupier_engine::{Announcements, Citation, Citations, Notices, Powers, Refus
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::str::FromStr;
 use std::sync::OnceLock;
 use toml::Spanned;
 
@@ -109,11 +111,11 @@ pub enum Fault {
 #[serde(deny_unknown_fields)]
 struct RawBook {
     id: String,
-    game: String,
+    game: Spanned<String>,
     title: String,
     source: String,
     since: String,
-    general: Option<String>,
+    general: Option<Spanned<String>>,
     option: BTreeMap<String, Spanned<RawOption>>,
     value: BTreeMap<String, Spanned<RawValue>>,
     cite: BTreeMap<String, Spanned<RawCite>>,
@@ -166,6 +168,15 @@ pub struct Notice {
 }
 
 /// A rule book.
+///
+/// ```
+/// use croupier_rulebooks::{Bounds, Book};
+///
+/// let book: &Book = "nz-2004/baccarat".parse()?;
+/// assert!(matches!(book.options["decks"].bounds, Bounds::Number(..)));
+/// assert!("nz-2004/bacarat".parse::<&Book>().unwrap_err().to_string().contains("nz-2004/baccarat"));
+/// # Ok::<(), croupier_rulebooks::NoSuchBook>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Book {
     /// Its id, such as `nz-2004/baccarat`.
@@ -201,8 +212,9 @@ impl Book {
             text,
             id: &raw.id,
         };
-        let Ok(game) = raw.game.parse::<GameKind>() else {
-            return Err(source.at(0, Fault::UnknownGame(raw.game)));
+        let Ok(game) = raw.game.get_ref().parse::<GameKind>() else {
+            let start = raw.game.span().start;
+            return Err(source.at(start, Fault::UnknownGame(raw.game.into_inner())));
         };
         let mut options = BTreeMap::new();
         for (key, spanned) in &raw.option {
@@ -242,7 +254,7 @@ impl Book {
             title: raw.title,
             source: raw.source,
             since: raw.since,
-            general: raw.general,
+            general: raw.general.map(Spanned::into_inner),
             options,
             values,
             citations: game.citations(&said.given),
@@ -254,13 +266,17 @@ impl Book {
             let option = raw.option.get(key).map(Spanned::span);
             option.or_else(|| raw.value.get(key).map(Spanned::span))
         };
-        let found = |span: Option<std::ops::Range<usize>>, fault| {
-            source.at(span.map_or(text.len(), |span| span.start), fault)
+        // What is missing is so where it would be written.
+        let found = |span: Option<std::ops::Range<usize>>, section: &str, fault| {
+            let section = || text.find(section).unwrap_or_default();
+            source.at(span.map_or_else(section, |span| span.start), fault)
         };
         book.check_parameters()
-            .map_err(|(key, fault)| found(start(&key), fault))?;
+            .map_err(|(key, fault)| found(start(&key), "[value]", fault))?;
         book.check_citations(&given, &said.given)
-            .map_err(|(key, fault)| found(raw.cite.get(&key).map(Spanned::span), fault))?;
+            .map_err(|(key, fault)| {
+                found(raw.cite.get(&key).map(Spanned::span), "[cite]", fault)
+            })?;
         Ok(book)
     }
 
@@ -460,7 +476,7 @@ impl Book {
         let values = self.values.iter().map(|(key, v)| (key, v.rule.as_ref()));
         let given = options
             .chain(values)
-            .filter(move |(_, by)| by.is_some_and(|by| by.as_str() == rule));
+            .filter(move |(_, by)| by.is_some_and(|by| rule_of(by.as_str()) == rule));
         given.map(|(key, _)| key.as_str())
     }
 
@@ -548,6 +564,25 @@ pub fn book(id: &str) -> Option<&'static Book> {
     books().iter().find(|b| b.id == id)
 }
 
+/// There is no book of this id; the message names those that there are.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no book {0:?}; the books are {all}", all = ids())]
+pub struct NoSuchBook(pub String);
+
+fn ids() -> String {
+    let ids: Vec<&str> = books().iter().map(|book| book.id.as_str()).collect();
+    ids.join(", ")
+}
+
+/// The book of an id, as [`book()`] finds it.
+impl FromStr for &'static Book {
+    type Err = NoSuchBook;
+
+    fn from_str(id: &str) -> Result<&'static Book, NoSuchBook> {
+        book(id).ok_or_else(|| NoSuchBook(id.to_owned()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -575,7 +610,7 @@ mod tests {
 
     #[test]
     fn an_uncited_value_is_rejected() {
-        let error = fault("default = \"8\"", "default = \"8\"\nrule = \"3.4\"");
+        let error = fault("default = \"8\"", "default = \"8\"\nrule = \"3.4(a)\"");
         assert!(matches!(error.fault, Fault::Toml(_)), "{error}");
     }
 
@@ -597,6 +632,8 @@ mod tests {
         let text: Vec<&str> = text.lines().filter(without).collect();
         let error = Book::parse(file, &text.join("\n")).unwrap_err();
         assert!(error.to_string().contains("draft/increment"), "{error}");
+        let cite = text.iter().position(|line| *line == "[cite]").unwrap();
+        assert_eq!(error.line, cite + 1);
     }
 
     #[test]
@@ -613,6 +650,42 @@ mod tests {
             "[option.colour]\nlabel = \"x\"\nflag = true\nrule = \"3.4\"\n\n[option.decks]";
         let more = fault(option, "[option.decks]");
         assert_eq!(more.fault, Fault::UnknownKey("parameter colour".into()));
+        assert_eq!(more.line, line("[option.decks]"));
+    }
+
+    /// A key that a book does not have is none at any level, and what is said is of its kind.
+    #[test]
+    fn what_no_book_has_is_rejected() {
+        for (this, that) in [
+            ("colour = \"red\"\ntitle =", "title ="),
+            ("[weather]\n[cite]", "[cite]"),
+            ("title = 7", "title = \"Baccarat, New Zealand 2004\""),
+            (
+                "[power]\n\"settle\" = { by = [\"dealer\"], rule = \"7.6\", when = 1 }",
+                "[power]",
+            ),
+        ] {
+            let error = fault(this, that);
+            assert!(matches!(error.fault, Fault::Toml(_)), "{error}");
+        }
+        let error = fault("game = \"bowls\"", "game = \"baccarat\"");
+        assert_eq!(error.fault, Fault::UnknownGame("bowls".into()));
+        assert_eq!(error.line, line("game ="));
+        let error = fault(
+            "general = \"nz-1997/general\"",
+            "general = \"nz-1996/general\"",
+        );
+        assert_eq!(error.fault, Fault::UnknownGeneral("nz-1997/general".into()));
+        assert_eq!(error.line, line("general ="));
+    }
+
+    /// Silence is said, and not left out.
+    #[test]
+    fn a_citation_of_nothing_is_rejected() {
+        let error = fault("\"cut-made\" = []", "\"cut-made\" = \"7.6\"");
+        assert!(matches!(error.fault, Fault::Kind { .. }), "{error}");
+        assert_eq!(error.line, line("\"cut-made\""), "{error}");
+        assert!(error.to_string().contains("unsaid"), "{error}");
     }
 
     #[test]

@@ -121,9 +121,9 @@ mod tests {
     fn a_stud_draft_is_held_to_its_bounds() {
         let refused = |pairs: &[(&str, &str)]| refused("nz-1996/caribbean-stud", pairs);
         let stud = |number: &str| vec![format!("nz-1996/caribbean-stud/{number}")];
-        assert_eq!(refused(&[("dealing", "hand")]), stud("2.5"));
+        assert_eq!(refused(&[("dealing", "hand")]), stud("2.5(a)"));
         assert_eq!(refused(&[("seats", "10")]), stud("2.1"));
-        assert_eq!(refused(&[("jackpot-operation", "none")]), stud("2.3"));
+        assert_eq!(refused(&[("jackpot-operation", "none")]), stud("2.3(c)"));
         assert_eq!(refused(&[("jackpot-wager", "2.00")]), stud("4.2"));
         assert_eq!(refused(&[("max-payout", "100.25")]), stud("10.2"));
         assert_eq!(

@@ -48,7 +48,7 @@ mod tests {
         let book = book("nz-1996/craps").unwrap();
         for (key, value, rule) in [
             ("seats", "25", "nz-1996/craps/2.1"),
-            ("double-odds", "triple", "nz-1996/craps/3.1"),
+            ("double-odds", "triple", "nz-1996/craps/3.1(e)(i)"),
             ("min", "1000.00", "nz-1996/general/13.1"),
             ("proposition-min", "600.00", "nz-1996/general/13.1"),
             ("increment", "10.00", "nz-1996/general/13.5"),

@@ -1,15 +1,18 @@
 //! The register of rules: one entry for each rule of a book, with what it asks in our own words and who carries it.
 //!
 //! `register/ids.txt` names every rule of every book, so that a citation of no rule can be told from a rule that has
-//! no entry yet, and `register/cited.txt` what the rule scripts show of each, which the suite writes.
+//! no entry yet, `register/paragraphs.txt` the paragraphs of those that are divided, which a citation may name, and
+//! `register/cited.txt` what the rule scripts show of each, which the suite writes.
 //! `register/<instrument>/<game>.toml` holds the entries of one book, `register/custom/<game>.toml` rules of custom, where a document leaves a game open: their ids begin with `custom/`. The texts of the rules are not
 //! here, nor are the values that a book sets for a game: this file knows only which rules there are, what becomes of
 //! them and which tests hold them.
 
 mod coverage;
+mod search;
 mod shown;
 
 pub use coverage::{Coverage, coverage, coverage_of_all};
+pub use search::{Found, search};
 pub use shown::{Gap, Shown, shown};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +24,9 @@ use serde::{Deserialize, Serialize};
 
 /// The id of every rule, in the order of the books.
 const IDS: &str = include_str!("../register/ids.txt");
+
+/// The id of every paragraph of a rule that is not a rule by itself. Such a citation is of its rule: `3.1(j)` of `3.1`.
+const PARAGRAPHS: &str = include_str!("../register/paragraphs.txt");
 
 /// The files of entries, in the order of the books in `ids.txt`.
 const FILES: &[(&str, &str)] = &[
@@ -153,7 +159,6 @@ impl fmt::Display for Kind {
 /// One rule of one book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "RuleEntry"))]
 pub struct Entry {
     /// The whole id, such as `nz-2004/baccarat/5.12`.
     pub id: String,
@@ -307,9 +312,17 @@ pub fn customs() -> &'static [Entry] {
     })
 }
 
-/// The entry of a rule, if it has one. The id is the whole one, without the letter of a paragraph.
+/// The entry of a rule, if it has one. The id is the whole one; with the letter of a paragraph, the entry is that of its rule.
+///
+/// ```
+/// use croupier_rulebooks::register::{Kind, find};
+///
+/// let entry = find("nz-2004/baccarat/5.10(b)").expect("an entry");
+/// assert_eq!((entry.number.as_str(), entry.kind), ("5.10", Kind::Enforced));
+/// ```
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {
+    let id = rule_of(id);
     if id.starts_with("custom/") {
         return customs().iter().find(|entry| entry.id == id);
     }
@@ -317,10 +330,30 @@ pub fn find(id: &str) -> Option<&'static Entry> {
     register.by_id.get(id).map(|&at| &register.entries[at])
 }
 
-/// Whether a book has such a rule, be there an entry or not, or it is a rule of custom. The id is the whole one.
+/// Whether a book has such a rule, be there an entry or not, or such a paragraph of one, or it is a rule of custom. The id is the
+/// whole one.
 #[must_use]
 pub fn is_rule(id: &str) -> bool {
+    is_whole(id) || register().paragraphs.contains(id)
+}
+
+/// The same for a rule, and not for a paragraph of one.
+fn is_whole(id: &str) -> bool {
     register().known.contains(id) || customs().iter().any(|entry| entry.id == id)
+}
+
+/// The rule that an id names. Some books number their paragraphs as rules, `3.2(c)`; elsewhere a paragraph is part of its rule, and
+/// `5.12(a)` is of `5.12`.
+#[must_use]
+pub fn rule_of(id: &str) -> &str {
+    let mut of = id;
+    while !is_whole(of) {
+        match of.rsplit_once('(') {
+            Some((whole, _)) => of = whole,
+            None => break,
+        }
+    }
+    of
 }
 
 /// The id of every rule of a document, in the order of the books.
@@ -332,6 +365,7 @@ struct Register {
     entries: Vec<Entry>,
     by_id: BTreeMap<String, usize>,
     known: BTreeSet<&'static str>,
+    paragraphs: BTreeSet<&'static str>,
 }
 
 fn register() -> &'static Register {
@@ -347,6 +381,7 @@ fn load(ids: &'static str, files: &[(&str, &str)]) -> Result<Register, RegisterE
         entries: Vec::new(),
         by_id: BTreeMap::new(),
         known: known_ids(ids)?,
+        paragraphs: PARAGRAPHS.lines().collect(),
     };
     for (file, text) in files {
         add_file(&mut register, file, text, false)?;
@@ -359,6 +394,7 @@ fn load_customs(files: &[(&str, &str)]) -> Result<Vec<Entry>, RegisterError> {
         entries: Vec::new(),
         by_id: BTreeMap::new(),
         known: BTreeSet::new(),
+        paragraphs: BTreeSet::new(),
     };
     for (file, text) in files {
         add_file(&mut register, file, text, true)?;
@@ -591,6 +627,18 @@ mod tests {
     }
 
     #[test]
+    fn a_paragraph_is_of_its_rule() {
+        for id in PARAGRAPHS.lines() {
+            let whole = rule_of(id);
+            assert!(id.starts_with(&format!("{whole}(")), "{id}");
+            assert_eq!(find(id).unwrap().id, whole);
+        }
+        assert_eq!(register().paragraphs.len(), PARAGRAPHS.lines().count());
+        let numbered = "nj-19-47/punto-banco/3.3(c)";
+        assert_eq!(rule_of(numbered), numbered, "a rule by itself");
+    }
+
+    #[test]
     fn a_rule_of_custom_is_a_rule_and_no_documents() {
         let entry = find("custom/chemin-de-fer/cagnotte").unwrap();
         assert_eq!(entry.book, "custom/chemin-de-fer");
@@ -624,6 +672,8 @@ mod tests {
         assert!(is_rule("nz-2004/baccarat/5.12"));
         assert!(!is_rule("nz-2004/baccarat/5.19")); // no such rule
         assert!(!is_rule("nz-2004/baccarat"));
+        assert!(is_rule("nz-1996/craps/3.1(j)"));
+        assert!(!is_rule("nz-1996/craps/3.1(z)")); // no such rule
         assert!(!is_rule(""));
     }
 

@@ -52,6 +52,11 @@ pub(crate) enum RawCite {
     Several(Vec<String>),
 }
 
+impl RawCite {
+    /// What it must be.
+    const WANTED: &str = "a rule, a list of rules, or \"unsaid\"";
+}
+
 /// What a book says where its text is silent.
 pub(crate) const UNSAID: &str = "unsaid";
 
@@ -108,6 +113,10 @@ impl Source<'_> {
         let numbers = match raw {
             RawCite::One(unsaid) if unsaid == UNSAID => &[],
             RawCite::One(number) => std::slice::from_ref(number),
+            RawCite::Several(numbers) if numbers.is_empty() => {
+                let (place, wanted) = (place.to_owned(), RawCite::WANTED);
+                return Err(self.at(start, Fault::Kind { place, wanted }));
+            }
             RawCite::Several(numbers) => numbers.as_slice(),
         };
         let rules = numbers.iter().map(|number| self.rule(place, number, start));
@@ -199,10 +208,16 @@ impl Said {
 }
 
 /// What the general rules of this id say at tables of a game.
-pub(crate) fn general(id: &str, game: GameKind, of: &Source<'_>) -> Result<Said, BookError> {
+pub(crate) fn general(
+    named: &Spanned<String>,
+    game: GameKind,
+    of: &Source<'_>,
+) -> Result<Said, BookError> {
+    let id = named.get_ref();
     let path = format!("books/{id}.toml");
     let Some((file, text)) = GENERAL.iter().find(|(file, _)| *file == path) else {
-        return Err(of.at(0, Fault::UnknownGeneral(id.to_owned())));
+        let start = named.span().start;
+        return Err(of.at(start, Fault::UnknownGeneral(id.clone())));
     };
     let raw: RawGeneral = read_toml(file, text)?;
     let said = RawSaid {

@@ -8,8 +8,8 @@ use crate::own_log::{NewEntry, OwnLog};
 use croupier_engine::{Cents, Name};
 use croupier_house::ledger::{self, Line};
 use croupier_store::{
-    Admission, AdmitError, Hash, LoggedEvent, Person, SessionKind, Store, StoreError, Token,
-    Transaction,
+    Admission, AdmitError, Hash, LoggedEvent, NewSession, Person, SessionKind, Store, StoreError,
+    Token, Transaction,
 };
 use serde::{Deserialize, Serialize};
 
@@ -195,7 +195,11 @@ impl Arrivals {
         };
         let admission = Admission {
             person: Some(name.as_str().to_owned()),
-            session: Some((token, name.as_str().to_owned(), SessionKind::Player)),
+            session: Some(NewSession {
+                token,
+                name: name.as_str().to_owned(),
+                kind: SessionKind::Player,
+            }),
             ..Admission::default()
         };
         self.write(name, &event, admission).await
@@ -236,7 +240,11 @@ impl Arrivals {
             device,
         };
         let admission = Admission {
-            session: Some((token, name.as_str().to_owned(), kind)),
+            session: Some(NewSession {
+                token,
+                name: name.as_str().to_owned(),
+                kind,
+            }),
             ends: instead_of,
             ..Admission::default()
         };

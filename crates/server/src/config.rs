@@ -3,6 +3,7 @@
 
 use crate::anchors::{Stated, Why};
 use crate::clock::HouseClock;
+use crate::fleet::Advertised;
 use crate::key::KeyKept;
 use crate::outliers::OutlierTerms;
 use crate::password::Cost;
@@ -11,6 +12,8 @@ pub use croupier_house::cage::Terms as CageTerms;
 pub use croupier_house::doorman::MinimumAge;
 pub use croupier_house::report::GamingDay;
 use croupier_rulebooks::{Choices, premises};
+use croupier_store::Address;
+use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,6 +31,10 @@ pub struct TableSpec {
     pub options: Choices,
     /// Whether a dealer keys in real equipment.
     pub physical: bool,
+    /// Whether it is for practice: for play money, with hints. Then the house deals, and gives play money.
+    pub practice: bool,
+    /// How many house players may keep people company, for play money.
+    pub company: u8,
     /// The pit that it stands in, if it does not stand elsewhere by now.
     pub pit: Option<Name>,
 }
@@ -186,6 +193,8 @@ pub struct ServerLimits {
     pub silence_max: Duration,
     /// After how long without a word or a connection a player leaves a virtual table; zero is never.
     pub absence_max: Duration,
+    /// After how long a table at which nothing happens, and which nobody looks at, goes out of memory; it comes back when somebody comes.
+    pub rest_after: Duration,
     /// How long an unused session of a guest lasts: it is the only key to the account.
     pub session: Duration,
     /// How long an unused session of a player with a password lasts.
@@ -206,6 +215,8 @@ pub struct ServerLimits {
     pub one_table: bool,
     /// Whether an account has one session alone, and a session one address.
     pub one_terminal: bool,
+    /// Whether play at tables with real equipment stops while no supervisor is on duty there.
+    pub supervised: bool,
 }
 
 impl Default for ServerLimits {
@@ -226,6 +237,7 @@ impl Default for ServerLimits {
             ping_every: Duration::from_secs(20),
             silence_max: Duration::from_secs(60),
             absence_max: Duration::from_secs(600),
+            rest_after: Duration::from_secs(300),
             session: Duration::from_secs(365 * 24 * 3600),
             account_idle: Duration::from_secs(30 * 24 * 3600),
             staff_idle: Duration::from_secs(30 * 60),
@@ -236,6 +248,7 @@ impl Default for ServerLimits {
             lock_out_for: Duration::from_secs(30 * 60),
             one_table: false,
             one_terminal: false,
+            supervised: false,
         }
     }
 }
@@ -262,6 +275,9 @@ pub struct AnchorTerms {
     pub told: fn(&Stated, Why),
 }
 
+/// The documentation that is served at `/docs`: a file by its path there, compressed with gzip if that is asked for.
+pub type Manual = fn(&str, bool) -> Option<Cow<'static, [u8]>>;
+
 /// Everything an operator sets.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -269,6 +285,10 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder of the store and the operator's token, and of the operator's key if that is nowhere else.
     pub data: PathBuf,
+    /// The database that takes the place of the store in the folder; none: the one that the folder names, if it does.
+    pub database: Option<Address>,
+    /// Where the other nodes reach this one, if it is one of a fleet on that database.
+    pub advertise: Option<Advertised>,
     /// Where the operator's key is kept; none: in the data folder.
     pub key: Option<KeyKept>,
     /// The play money a guest is given; none: there are no guests.
@@ -299,6 +319,10 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     /// When anchors are made by themselves; none: only when somebody asks.
     pub anchors: Option<AnchorTerms>,
+    /// The documentation, if the program brings it along.
+    pub manual: Option<Manual>,
+    /// Why settings are others than at the last start.
+    pub why: Option<String>,
 }
 
 impl Config {
@@ -308,6 +332,8 @@ impl Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data: data.into(),
+            database: None,
+            advertise: None,
             key: None,
             guests_cents: Some(100_000),
             minimum_age: None,
@@ -323,6 +349,8 @@ impl Config {
             clock: HouseClock::of_the_machine(),
             trusted_proxies: Vec::new(),
             anchors: None,
+            manual: None,
+            why: None,
         }
     }
 
@@ -333,10 +361,15 @@ impl Config {
         ages.max_by_key(|age| age.years)
     }
 
-    /// The store's file.
-    #[must_use]
-    pub fn store_path(&self) -> PathBuf {
-        self.data.join("croupier.db")
+    /// Where the store is: in the database that was named, in the one that the folder names, or in the folder.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
+    pub fn store(&self) -> std::io::Result<Address> {
+        match &self.database {
+            Some(database) => Ok(database.clone()),
+            None => Address::of_folder(&self.data),
+        }
     }
 
     /// Where the operator's key is kept.
@@ -349,5 +382,11 @@ impl Config {
     #[must_use]
     pub(crate) fn shelf_path(&self) -> PathBuf {
         self.data.join("snapshots")
+    }
+
+    /// The folder of what is shown of tables at rest, which may be deleted too.
+    #[must_use]
+    pub(crate) fn rest_path(&self) -> PathBuf {
+        self.data.join("at-rest")
     }
 }

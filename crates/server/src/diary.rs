@@ -4,7 +4,9 @@
 
 use crate::clock::HouseClock;
 use crate::health::Failed;
+use crate::office;
 use crate::own_log::{NewEntry, OwnLog, fault};
+use crate::server::ServeError;
 use croupier_engine::{Name, Role};
 use croupier_house::reception::HOUSE;
 use croupier_store::{Hash, LoggedEvent, Snapshot, Store, StoreError};
@@ -58,6 +60,9 @@ pub enum Event {
         before: Option<String>,
         /// How it is; none if it is not set any more.
         after: Option<String>,
+        /// Why; none where nobody worked here yet who could ask.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
     },
     /// The program looked at its own file.
     ProgramChecked {
@@ -205,13 +210,34 @@ impl Diary {
         }
     }
 
-    /// Writes a start down, and what is another than at the last.
-    pub(crate) async fn started(&self, now: Event) -> Result<(), StoreError> {
+    /// Writes a start down, and what is another than at the last, with the reason.
+    pub(crate) async fn started(&self, now: Event, reason: Reason<'_>) -> Result<(), ServeError> {
+        let news = self.news(&now, reason).await?;
+        self.note(&now).await?;
+        for event in &news {
+            self.note(event).await?;
+        }
+        Ok(())
+    }
+
+    /// What is another at a start than at the last, with the reason; nothing is written.
+    ///
+    /// # Errors
+    /// If a reason is needed and there is none, or the store fails.
+    pub(crate) async fn news(
+        &self,
+        now: &Event,
+        reason: Reason<'_>,
+    ) -> Result<Vec<Event>, ServeError> {
         let mut news = Vec::new();
-        match (&last_start(self.0.store()).await?, &now) {
+        match (&last_start(self.0.store()).await?, now) {
             (None, Event::Started { key, .. }) => news.push(Event::KeyMade { key: key.clone() }),
             (
-                Some((before, were)),
+                Some(Start {
+                    program: before,
+                    settings: were,
+                    ..
+                }),
                 Event::Started {
                     program, settings, ..
                 },
@@ -225,26 +251,60 @@ impl Diary {
                 let mut names: Vec<&String> = were.keys().chain(settings.keys()).collect();
                 names.sort_unstable();
                 names.dedup();
-                for name in names
-                    .into_iter()
-                    .filter(|n| were.get(*n) != settings.get(*n))
-                {
+                names.retain(|name| were.get(*name) != settings.get(*name));
+                let why = match reason.said {
+                    None if before != program => Some("another program was started".to_owned()),
+                    _ => reason.for_changes(&names)?,
+                };
+                for name in names {
                     news.push(Event::SettingChanged {
                         setting: name.clone(),
                         before: were.get(name).cloned(),
                         after: settings.get(name).cloned(),
+                        why: why.clone(),
                     });
                 }
             }
             _ => {}
         }
-        self.note(&now).await?;
-        for event in &news {
-            self.note(event).await?;
-        }
-        Ok(())
+        Ok(news)
     }
 }
+
+/// Why settings are others than at the last start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reason<'a> {
+    /// What was said.
+    pub(crate) said: Option<&'a str>,
+    /// Whether it must be said: where staff work, nothing is changed without a reason.
+    pub(crate) needed: bool,
+}
+
+impl Reason<'_> {
+    /// The reason for changes of these settings.
+    fn for_changes(self, settings: &[&String]) -> Result<Option<String>, ServeError> {
+        match self.said {
+            Some(said) => Ok(Some(office::reason(said)?)),
+            // Where a server listens is the machine's affair: several may serve one house.
+            None if self.needed
+                && settings
+                    .iter()
+                    .any(|name| ![LISTEN, NODE].contains(&name.as_str())) =>
+            {
+                let settings: Vec<&str> = settings.iter().map(|name| name.as_str()).collect();
+                let settings = settings.join(", ");
+                Err(ServeError::Unexplained { settings })
+            }
+            None => Ok(None),
+        }
+    }
+}
+
+/// The setting that says where to listen.
+pub(crate) const LISTEN: &str = "listen";
+
+/// The setting that says which node of a fleet it is.
+pub(crate) const NODE: &str = "node";
 
 /// The setting that names the operator's token.
 pub(crate) const TOKEN: &str = "operator_token";
@@ -258,23 +318,39 @@ pub(crate) fn token_name(token: &str) -> String {
 /// The name of the token that the last start had.
 pub(crate) async fn token_of_last_start(store: &Store) -> Result<Option<String>, StoreError> {
     let last = last_start(store).await?;
-    Ok(last.and_then(|(_, settings)| settings.get(TOKEN).cloned()))
+    Ok(last.and_then(|start| start.settings.get(TOKEN).cloned()))
 }
 
-/// The program and the settings of the last start.
-async fn last_start(
-    store: &Store,
-) -> Result<Option<(String, BTreeMap<String, String>)>, StoreError> {
+/// The fingerprint of the key that the last start had.
+pub(crate) async fn key_of_last_start(store: &Store) -> Result<Option<String>, StoreError> {
+    Ok(last_start(store).await?.map(|start| start.key))
+}
+
+/// What a start wrote down of itself.
+struct Start {
+    program: String,
+    key: String,
+    settings: BTreeMap<String, String>,
+}
+
+async fn last_start(store: &Store) -> Result<Option<Start>, StoreError> {
     let mut before = store.head(LOG).await?.map_or(0, |head| head.seq);
     while before > 0 {
         let after = before.saturating_sub(PAGE as u64);
         let count = usize::try_from(before - after).unwrap_or(PAGE);
         for logged in store.events(LOG, after, count).await?.iter().rev() {
             if let Ok(Event::Started {
-                program, settings, ..
+                program,
+                key,
+                settings,
+                ..
             }) = parse(logged)
             {
-                return Ok(Some((program, settings)));
+                return Ok(Some(Start {
+                    program,
+                    key,
+                    settings,
+                }));
             }
         }
         before = after;

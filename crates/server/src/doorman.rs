@@ -14,14 +14,15 @@ use croupier_house::reception::{DAY_MS, Limit, Person};
 use croupier_house::{Account, Table};
 use croupier_rulebooks::premises;
 use croupier_store::{LoggedPosting, Store, StoreError};
+use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::watch;
 
 /// So many movements of an account are usually more than a day's.
 const DAY_MOVEMENTS: usize = 100;
 
-/// A table's id and how it stands.
-type Watched = (String, watch::Receiver<Arc<Snapshot>>);
+/// Tables in memory by their ids, and how each stands.
+type Watched = BTreeMap<String, watch::Receiver<Arc<Snapshot>>>;
 
 /// Knows how everybody stands. A clone is another handle on the same.
 #[derive(Clone, Debug)]
@@ -33,7 +34,9 @@ pub(crate) struct Doorman {
     by_rules: bool,
     /// Whether nobody may be in two games.
     one_table: bool,
-    tables: Arc<RwLock<Vec<Watched>>>,
+    tables: Arc<RwLock<Watched>>,
+    /// Whether all at which anybody could be are among them.
+    sees_all: Arc<watch::Sender<bool>>,
 }
 
 /// The table at which somebody is about to do something, as it stands there.
@@ -58,6 +61,7 @@ impl Doorman {
             by_rules,
             one_table,
             tables: Arc::default(),
+            sees_all: Arc::new(watch::Sender::new(false)),
         }
     }
 
@@ -78,20 +82,37 @@ impl Doorman {
         }
     }
 
-    /// From now on these tables are looked at, too.
-    pub(crate) fn watch(&self, tables: Vec<Watched>) {
+    /// From now on this table is looked at, too.
+    pub(crate) fn watch(&self, id: String, table: watch::Receiver<Arc<Snapshot>>) {
         let watched = self.tables.write();
         let mut watched = watched.unwrap_or_else(PoisonError::into_inner);
-        watched.extend(tables);
+        watched.insert(id, table);
+    }
+
+    /// A table is at rest, and nobody is there.
+    pub(crate) fn forget(&self, id: &str) {
+        let watched = self.tables.write();
+        watched.unwrap_or_else(PoisonError::into_inner).remove(id);
+    }
+
+    /// All tables that are not at rest have been opened, and are looked at.
+    pub(crate) fn sees_all(&self) {
+        self.sees_all.send_replace(true);
+    }
+
+    /// Waits until then.
+    pub(crate) async fn until_all_are_seen(&self) {
+        // The sender lives as long as this.
+        drop(self.sees_all.subscribe().wait_for(|all| *all).await);
     }
 
     /// Another table than this at which wagers of a player lie.
     fn wagers_elsewhere(&self, name: &Name, here: &str) -> Option<String> {
         let watched = self.tables.read();
         let watched = watched.unwrap_or_else(PoisonError::into_inner);
-        let lie = |(id, snapshot): &&Watched| {
+        let lie = |(id, snapshot): &(&String, &watch::Receiver<Arc<Snapshot>>)| {
             let table = Arc::clone(&snapshot.borrow());
-            id != here && !table.table.game().on_layout(name).is_zero()
+            *id != here && !table.table.game().on_layout(name).is_zero()
         };
         watched.iter().find(lie).map(|(id, _)| id.clone())
     }
@@ -111,12 +132,18 @@ impl Doorman {
         };
         let asks = self.office.look(|r| r.person(name).is_some_and(limited));
         let today = match asks {
-            true => self.today(name, now_ms, here).await?,
+            true => {
+                self.until_all_are_seen().await;
+                self.today(name, now_ms, here).await?
+            }
             false => Today::default(),
         };
         let age = self.age();
         let stands = |person: Option<&Person>| Standing::new(person, age.as_ref(), today, now_ms);
         let standing = self.office.look(|reception| stands(reception.person(name)));
+        if self.one_table {
+            self.until_all_are_seen().await;
+        }
         let elsewhere = self.one_table.then(|| self.wagers_elsewhere(name, at));
         Ok(match elsewhere.flatten() {
             Some(table) => standing.playing_at(table),

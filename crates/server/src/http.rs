@@ -10,8 +10,11 @@ mod floor;
 mod history;
 mod jackpots;
 mod library;
+mod manual;
+mod names;
 mod odds;
 mod people;
+mod practice;
 mod protection;
 mod record;
 mod reject;
@@ -26,6 +29,7 @@ mod why;
 
 pub use doc::description;
 pub(crate) use odds::Known;
+pub(crate) use practice::Advisors;
 pub(crate) use reject::Rejection;
 pub(crate) use reports::Reports;
 pub(crate) use tables::{find, listed, read};
@@ -90,6 +94,7 @@ crate::schema::named!(
     desk::NowSigned,
     desk::ToSign,
     doc::Health,
+    doc::Ready,
     floor::ClearRandomness,
     floor::FloorEvents,
     floor::FloorPlan,
@@ -105,7 +110,11 @@ crate::schema::named!(
     library::Books,
     library::Rules,
     library::WholeBook,
+    library::WholeRule,
     cage::Asked,
+    names::Displayed,
+    names::Names,
+    names::NewDisplayName,
     odds::TableOdds,
     people::Ended,
     people::Guest,
@@ -127,7 +136,9 @@ crate::schema::named!(
     staff::Done,
     staff::Exclude,
     staff::HouseEvents,
+    practice::Practice,
     staff::Known,
+    staff::ForReason,
     staff::NewRoles,
     staff::NewStaff,
     staff::StaffList,
@@ -161,6 +172,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<desk::DeskLog>();
     generator.subschema_for::<desk::NowSigned>();
     generator.subschema_for::<doc::Health>();
+    generator.subschema_for::<doc::Ready>();
     generator.subschema_for::<floor::FloorEvents>();
     generator.subschema_for::<floor::FloorPlan>();
     generator.subschema_for::<floor::RandomnessCleared>();
@@ -170,11 +182,14 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<library::Books>();
     generator.subschema_for::<library::Rules>();
     generator.subschema_for::<library::WholeBook>();
-    generator.subschema_for::<croupier_rulebooks::register::Entry>();
+    generator.subschema_for::<library::WholeRule>();
     generator.subschema_for::<odds::TableOdds>();
+    generator.subschema_for::<practice::Practice>();
     generator.subschema_for::<people::Ended>();
     generator.subschema_for::<people::Guest>();
     generator.subschema_for::<people::Me>();
+    generator.subschema_for::<names::Displayed>();
+    generator.subschema_for::<names::Names>();
     generator.subschema_for::<protection::HouseTerms>();
     generator.subschema_for::<protection::Protection>();
     generator.subschema_for::<protection::Who>();
@@ -212,12 +227,14 @@ pub(crate) fn asked(generator: &mut SchemaGenerator) {
     generator.subschema_for::<desk::NewKey>();
     generator.subschema_for::<desk::ToSign>();
     generator.subschema_for::<people::NewGuest>();
+    generator.subschema_for::<names::NewDisplayName>();
     generator.subschema_for::<protection::Age>();
     generator.subschema_for::<protection::Away>();
     generator.subschema_for::<protection::NewLimit>();
     generator.subschema_for::<sign_in::NewPassword>();
     generator.subschema_for::<sign_in::SignIn>();
     generator.subschema_for::<staff::Exclude>();
+    generator.subschema_for::<staff::ForReason>();
     generator.subschema_for::<staff::NewRoles>();
     generator.subschema_for::<staff::NewStaff>();
     generator.subschema_for::<tournaments::NewTournament>();
@@ -249,6 +266,8 @@ doors! {
     post "/api/me/limits" protection::limits,
     post "/api/me/exclusion" protection::exclusion,
     post "/api/me/age" protection::age,
+    post "/api/me/display-name" names::display_name,
+    get "/api/names" names::names,
     post "/api/me/refill" account::refill,
     get "/api/me/history" history::history,
     get "/api/house" protection::house,
@@ -291,6 +310,7 @@ doors! {
     post "/api/tables/{table}/pit" floor::move_table,
     post "/api/tables/{table}/take-away" floor::take_away,
     get "/api/tables/{table}/odds" odds::odds,
+    get "/api/tables/{table}/practice" practice::practice,
     post "/api/tables/{table}/trial" trial::trial,
     get "/api/tables/{table}/why" why::why,
     get "/api/tables/{table}/ws" ws::socket,
@@ -324,7 +344,11 @@ pub fn app(server: Server) -> Router {
     Router::new()
         .merge(api)
         .route("/healthz", get(doc::health))
+        .route("/readyz", get(doc::ready))
         .route("/metrics", get(doc::metrics))
+        .route("/docs", get(manual::door))
+        .route("/docs/", get(manual::front))
+        .route("/docs/{*path}", get(manual::file))
         .fallback(page::page)
         .layer(from_fn(refuse_alike))
         .layer(from_fn(say_how_to_treat_it))
@@ -376,16 +400,22 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     last.rsplit(',').next()?.trim().parse().ok()
 }
 
+/// Where a request came from, at first hand or by the word of one of these proxies.
+pub(crate) fn visitor(request: &Request, trusted: &[IpAddr]) -> IpAddr {
+    let address = address(request.extensions());
+    match trusted.contains(&address) {
+        true => forwarded(request.headers()).unwrap_or(address),
+        false => address,
+    }
+}
+
 async fn not_too_often(
     State(shared): State<Arc<Shared>>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    if shared
-        .trusted_proxies
-        .contains(&address(request.extensions()))
-        && let Some(visitor) = forwarded(request.headers())
-    {
+    let visitor = visitor(&request, &shared.trusted_proxies);
+    if visitor != address(request.extensions()) {
         let visitor = ConnectInfo(SocketAddr::new(visitor, 0));
         request.extensions_mut().insert(visitor);
     }
@@ -395,7 +425,7 @@ async fn not_too_often(
     }
 }
 
-async fn say_how_to_treat_it(request: Request, next: Next) -> Response {
+pub(crate) async fn say_how_to_treat_it(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in [
@@ -456,6 +486,7 @@ pub(crate) async fn session(shared: &Shared, token: Hash) -> Result<(Sender, i64
         (SessionKind::Player, None) => Ok((Sender::Player(name), session.expires_ms)),
         (SessionKind::Staff, Some(roles)) => {
             let expires_ms = used(shared, token, session.expires_ms).await;
+            shared.sessions.on_duty.heard(token, &name, expires_ms);
             Ok((Sender::Staff(name, roles), expires_ms))
         }
         // Of somebody who worked here once, or of before.
@@ -477,7 +508,10 @@ pub(crate) async fn used(shared: &Shared, token: Hash, expires_ms: i64) -> i64 {
         return expires_ms;
     }
     match shared.store.extend_session(token, until).await {
-        Ok(true) => until,
+        Ok(true) => {
+            shared.sessions.on_duty.used(token, until);
+            until
+        }
         // Ended meanwhile; whoever asks next is told.
         Ok(false) => expires_ms,
         Err(error) => {

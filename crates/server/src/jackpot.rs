@@ -7,7 +7,7 @@ mod keeper;
 mod log;
 
 pub(crate) use crate::kept_log::parse_event;
-pub(crate) use keeper::{link, spawn};
+pub(crate) use keeper::{check, link, spawn};
 pub(crate) use log::{Said, name_of};
 
 use crate::table::{Handle, LEASE_MS};

@@ -14,7 +14,9 @@ mod desk;
 pub mod diary;
 mod door;
 mod doorman;
+mod duty;
 mod export;
+mod fleet;
 mod hall;
 mod health;
 pub mod hidden;
@@ -26,6 +28,7 @@ mod leases;
 mod lobby;
 mod measure;
 mod money;
+pub mod offered;
 pub mod office;
 mod outliers;
 mod own_log;
@@ -36,7 +39,9 @@ pub mod program;
 mod rates;
 pub mod replay;
 pub mod report;
+mod rest;
 pub mod schema;
+
 mod sealed;
 pub mod seeded;
 mod serve;
@@ -58,10 +63,12 @@ mod ws;
 
 pub use cage::Counter;
 pub use config::{
-    AnchorTerms, CageTerms, Config, GamingDay, JackpotSpec, MinimumAge, Pace, ServerLimits,
+    AnchorTerms, CageTerms, Config, GamingDay, JackpotSpec, Manual, MinimumAge, Pace, ServerLimits,
     TableSpec,
 };
+pub use fleet::{Advertised, NotAdvertised};
 pub use http::{DOORS, app};
+pub use measure::{Kind as MetricKind, METRICS};
 pub use outliers::OutlierTerms;
 pub use serve::serve;
 pub use server::{Held, ServeError, Server, open_cage, open_office};

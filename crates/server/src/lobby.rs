@@ -1,9 +1,10 @@
 //! The lobby as it changes: whatever changed is written once and told to everybody who looks. While nobody looks, nothing is done.
 
 use crate::http::listed;
+use crate::rest::Seen;
 use crate::server::Shared;
 use crate::table::Handle;
-use crate::view::{self, LobbyTable};
+use crate::view::LobbyTable;
 use croupier_engine::{Cents, Name};
 use croupier_house::tournament::TournamentView;
 use schemars::JsonSchema;
@@ -46,12 +47,13 @@ const WRITTEN: &str = "every key is text";
 /// What decides whether a table has to be written anew: its last event, and what the house says of it besides.
 type Mark = (u64, bool, Option<Name>, Option<Cents>);
 
-fn mark(handle: &Handle) -> Mark {
+fn mark(shared: &Shared, seen: &Seen) -> Mark {
+    let board = seen.handle().and_then(Handle::board);
     (
-        handle.snapshot().seq,
-        handle.stopped().is_some(),
-        handle.hall().look(|hall| hall.pit(handle.id()).cloned()),
-        handle.board().and_then(|board| board.meter()),
+        seen.seq(),
+        seen.stopped().is_some(),
+        shared.hall.look(|hall| hall.pit(seen.id()).cloned()),
+        board.and_then(|board| board.meter()),
     )
 }
 
@@ -67,20 +69,20 @@ struct Told {
 impl Told {
     /// Takes what there is now; what of it is new.
     async fn look(&mut self, shared: &Shared) -> Option<Arc<str>> {
-        let handles = listed(shared);
-        let stays = |id: &String| handles.iter().any(|handle| handle.id() == id);
+        let seen = listed(shared);
+        let stay: BTreeSet<&str> = seen.iter().map(Seen::id).collect();
         let gone: Vec<String> = self
             .tables
             .keys()
-            .filter(|id| !stays(id))
+            .filter(|id| !stay.contains(id.as_str()))
             .cloned()
             .collect();
-        self.tables.retain(|id, _| !gone.contains(id));
+        self.tables.retain(|id, _| stay.contains(id.as_str()));
         let mut changed = BTreeSet::new();
-        for handle in &handles {
-            let (id, mark) = (handle.id(), mark(handle));
+        for seen in &seen {
+            let (id, mark) = (seen.id(), mark(shared, seen));
             if self.tables.get(id).is_none_or(|(was, _)| *was != mark) {
-                let table = to_raw_value(&view::lobby(handle)).expect(WRITTEN);
+                let table = to_raw_value(&seen.line()).expect(WRITTEN);
                 self.tables.insert(id.to_owned(), (mark, table));
                 changed.insert(id);
             }

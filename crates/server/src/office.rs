@@ -8,8 +8,8 @@
 mod acts;
 mod keys;
 
-pub(crate) use acts::is_reserved;
 pub use acts::{Factor, Issued};
+pub(crate) use acts::{is_reserved, reason};
 
 use crate::clock::HouseClock;
 use crate::door::DoorReason;

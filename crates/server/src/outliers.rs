@@ -315,12 +315,12 @@ pub(crate) async fn keep(
         let Some(shared) = shared.upgrade() else {
             return;
         };
-        let tables = shared.tables.all();
+        let tables = shared.tables.seen();
         let mut left = AT_ONCE;
         for nth in 0..tables.len() {
-            let handle = &tables[(turn + nth) % tables.len()];
-            let id = handle.id();
-            let seq = handle.snapshot().seq;
+            let seen = &tables[(turn + nth) % tables.len()];
+            let id = seen.id();
+            let seq = seen.seq();
             if followed.get(id).is_some_and(|table| table.after >= seq) {
                 continue;
             }
@@ -423,44 +423,41 @@ mod tests {
     #[test]
     fn a_result_beyond_the_deviations_is_out_and_one_within_is_not() {
         let red = Some("red".to_owned());
-        let roulette = "nz-1996/roulette";
+        let book = "nz-1996/roulette";
         // 400 wagers of $10.00: $108.11 ± $199.93.
         let limit = 10_811 + 4 * 19_993;
-        assert!(found(roulette, &figures(&[("red", 400, limit - 10)])).is_empty());
-        let over = found(roulette, &figures(&[("red", 400, limit + 10)]));
+        assert!(found(book, &figures(&[("red", 400, limit - 10)])).is_empty());
+        let over = found(book, &figures(&[("red", 400, limit + 10)]));
         assert_eq!(over, [None, red.clone()]);
-        let under = found(
-            roulette,
-            &figures(&[("red", 400, 10_811 - 4 * 19_993 - 10)]),
-        );
+        let under = found(book, &figures(&[("red", 400, 10_811 - 4 * 19_993 - 10)]));
         assert_eq!(under, [None, red.clone()]);
         // Two wagers that are out in different directions: the table as a whole is not.
         let both = [
             ("red", 400, limit + 10),
             ("black", 400, 21_622 - limit - 10),
         ];
-        let both = found(roulette, &figures(&both));
+        let both = found(book, &figures(&both));
         assert_eq!(both, [Some("black".to_owned()), red]);
     }
 
     #[test]
     fn too_few_wagers_say_nothing() {
-        let roulette = "nz-1996/roulette";
-        assert!(found(roulette, &figures(&[("17", 99, -9_000_000)])).is_empty());
+        let book = "nz-1996/roulette";
+        assert!(found(book, &figures(&[("17", 99, -9_000_000)])).is_empty());
         // One great stake makes up for no number of small ones.
         let mut one = figures(&[("red", 400, -2_000_000)]);
         let stake = one.stakes.values_mut().next().unwrap();
         stake.cents += 1_000_000;
         stake.squares += 1_000_000_000_000;
-        assert!(found(roulette, &one).is_empty());
+        assert!(found(book, &one).is_empty());
     }
 
     /// What players lose by playing badly is no outlier; what they win is.
     #[test]
     fn where_players_decide_something_only_too_little_is_out() {
-        let stud = "nz-1996/caribbean-stud";
-        assert!(found(stud, &figures(&[("ante", 400, 4_000_000)])).is_empty());
-        let under = found(stud, &figures(&[("ante", 400, -4_000_000)]));
+        let book = "nz-1996/caribbean-stud";
+        assert!(found(book, &figures(&[("ante", 400, 4_000_000)])).is_empty());
+        let under = found(book, &figures(&[("ante", 400, -4_000_000)]));
         assert_eq!(under, [None, Some("ante".to_owned())]);
     }
 

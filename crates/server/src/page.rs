@@ -76,23 +76,28 @@ fn file(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
     } else {
         "no-cache"
     };
-    let kind = mime_guess::from_path(path).first_or_octet_stream();
-    let kind = match kind.type_().as_str() {
-        "text" => format!("{kind}; charset=utf-8"),
-        _ => kind.to_string(),
-    };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     if let Some(coding) = coding {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
-    for (name, value) in [(CONTENT_TYPE, kind), (ETAG, etag)] {
-        if let Ok(value) = HeaderValue::from_str(&value) {
-            headers.insert(name, value);
-        }
+    headers.insert(CONTENT_TYPE, kind_of(path));
+    if let Ok(etag) = HeaderValue::from_str(&etag) {
+        headers.insert(ETAG, etag);
     }
     response
+}
+
+/// What kind of file it is, by its name.
+pub(crate) fn kind_of(path: &str) -> HeaderValue {
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let kind = match kind.type_().as_str() {
+        "text" => format!("{kind}; charset=utf-8"),
+        _ => kind.to_string(),
+    };
+    HeaderValue::from_str(&kind)
+        .unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream"))
 }
 
 /// The parts of a header that is a list.
@@ -106,7 +111,7 @@ fn parts<'a>(
 }
 
 /// Whether the client takes a coding: it names it, and not with a weight of nothing.
-fn takes(headers: &HeaderMap, coding: &str) -> bool {
+pub(crate) fn takes(headers: &HeaderMap, coding: &str) -> bool {
     parts(headers, &ACCEPT_ENCODING).any(|part| {
         let (name, weight) = part.split_once(';').unwrap_or((part, "q=1"));
         let weight = weight.trim().trim_start_matches("q=");

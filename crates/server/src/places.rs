@@ -3,6 +3,7 @@
 use crate::rates::network;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The connections of each address that has any.
@@ -17,6 +18,23 @@ pub(crate) struct Places {
 pub(crate) struct Place {
     places: Places,
     address: IpAddr,
+    counts: AtomicBool,
+}
+
+impl Place {
+    /// The connection takes no place any more, however long it lasts: another node of the fleet has it, which counts its own visitors.
+    pub(crate) fn waive(&self) {
+        if !self.counts.swap(false, Ordering::Relaxed) {
+            return;
+        }
+        let mut taken = self.places.taken();
+        if let Some(here) = taken.get_mut(&self.address) {
+            *here -= 1;
+            if *here == 0 {
+                taken.remove(&self.address);
+            }
+        }
+    }
 }
 
 impl Places {
@@ -43,19 +61,14 @@ impl Places {
         Some(Place {
             places: self.clone(),
             address,
+            counts: AtomicBool::new(true),
         })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut taken = self.places.taken();
-        if let Some(here) = taken.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                taken.remove(&self.address);
-            }
-        }
+        self.waive();
     }
 }
 
@@ -73,7 +86,10 @@ mod tests {
         let other = places.take(there).unwrap();
         drop(first);
         let third = places.take(here).unwrap();
-        drop((second, third, other));
+        third.waive();
+        let fourth = places.take(here).unwrap();
+        assert!(places.take(here).is_none());
+        drop((second, third, fourth, other));
         assert!(places.taken().is_empty());
     }
 }

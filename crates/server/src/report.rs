@@ -178,6 +178,10 @@ pub struct Row {
     promotional_issued_cents: i64,
     /// Promotional chips that came back.
     promotional_returned_cents: i64,
+    /// What match play coupons stood for that the cage issued.
+    coupons_issued_cents: i64,
+    /// What was paid on coupons; the win is less by this.
+    coupons_paid_cents: i64,
     /// Stakes that went into jackpots.
     to_jackpots_cents: i64,
     /// Prizes out of jackpots.
@@ -199,7 +203,7 @@ pub struct Theoretical {
     low_cents: i64,
     /// Nor above this.
     high_cents: i64,
-    /// Whether the win lies between them.
+    /// Whether the win lies between them, but for what was paid on coupons.
     within: bool,
     /// Stakes on wagers without fixed odds, which are left out of it.
     unknown_cents: i64,
@@ -547,7 +551,8 @@ impl Row {
                 deviation_cents: deviation,
                 low_cents: low,
                 high_cents: high,
-                within: (low..=high).contains(&win),
+                // The odds know nothing of coupons.
+                within: (low..=high).contains(&(win + figures.coupons_paid)),
                 unknown_cents: expected.unknown,
                 assumes: expected.assumes.iter().cloned().collect(),
             },
@@ -565,6 +570,8 @@ impl Row {
             debts_cents: figures.debts,
             promotional_issued_cents: figures.promotional_issued,
             promotional_returned_cents: figures.promotional_returned,
+            coupons_issued_cents: figures.coupons_issued,
+            coupons_paid_cents: figures.coupons_paid,
             to_jackpots_cents: figures.to_jackpots,
             from_jackpots_cents: figures.from_jackpots,
             outstanding_cents: figures.outstanding,

@@ -4,9 +4,10 @@
 use crate::compare::Ask;
 use crate::door::DoorReason;
 use crate::http::{answered, asked};
+use crate::table::{SaidAside, Watched};
 use crate::view::TableView;
 use crate::wire::Refused;
-use crate::ws::First;
+use crate::ws::{First, SayAside};
 use croupier_engine::machine::Offer;
 use croupier_engine::schema::without_null;
 use croupier_engine::{Cents, Name, Reason, Role, RuleId};
@@ -105,7 +106,7 @@ joined! {
     /// What was answered to a command.
     Answer = "anyOf" [FirstReply, FirstTournamentReply, RefusedReply];
     /// A message of a WebSocket.
-    Message = "anyOf" [Reply, Told, RefusedReply, MeterShown];
+    Message = "anyOf" [Reply, Told, RefusedReply, MeterShown, SaidAside<'static>, Watched];
     /// What the table awaits now; null is nothing.
     NowAwaited = "anyOf" [Awaited, ()];
 }
@@ -152,9 +153,13 @@ struct Told {
     /// `spin.wagers`.
     #[serde(skip_serializing_if = "Option::is_none")]
     changes: Option<BTreeMap<String, Value>>,
-    /// Every command that would be accepted from the viewer now, where these are others than before.
+    /// Long lists that offers name from now on by their numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<Vec<Offer>>,
+    lists: Option<BTreeMap<String, Vec<Value>>>,
+    /// What is offered otherwise than before, by the place in `options`: the fields of the offer there that are different, and within `open`
+    /// those that are different there, each whole; null is gone. An open field may be `{"list":N,"but":[…]}`: one of the list, but for these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offers: Option<BTreeMap<String, Value>>,
 }
 
 /// A reply as it is repeated: what happened then.
@@ -254,6 +259,7 @@ pub fn definitions() -> Map<String, Value> {
     let mut heard = SchemaSettings::draft2020_12().into_generator();
     heard.subschema_for::<Name>();
     heard.subschema_for::<First>();
+    heard.subschema_for::<SayAside>();
     heard.subschema_for::<SaidCommand>();
     heard.subschema_for::<Ask>();
     asked(&mut heard);
@@ -305,7 +311,7 @@ pub fn schema() -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What goes over every door of a table",
-        "anyOf": [{"$ref": "#/$defs/SaidCommand"}, {"$ref": "#/$defs/First"}, {"$ref": "#/$defs/Message"}],
+        "anyOf": [{"$ref": "#/$defs/SaidCommand"}, {"$ref": "#/$defs/First"}, {"$ref": "#/$defs/SayAside"}, {"$ref": "#/$defs/Message"}],
         "$defs": definitions(),
     })
 }

@@ -3,6 +3,7 @@
 
 use crate::config::{Config, ServerLimits};
 use crate::door::DoorReason;
+use crate::fleet::Node;
 use crate::http::{Rejection, app};
 use crate::places::Places;
 use crate::server::{ServeError, Server};
@@ -22,7 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
 use tower::ServiceExt;
 
 /// How long requests under way may take once it is told to stop.
@@ -33,7 +34,7 @@ const GRACE: Duration = Duration::from_secs(5);
 /// # Errors
 /// If it cannot start, or the store does not close.
 pub async fn serve(
-    config: Config,
+    mut config: Config,
     ready: impl FnOnce(SocketAddr),
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
@@ -43,6 +44,10 @@ pub async fn serve(
     };
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
+    if let Some(advertised) = &config.advertise {
+        config.advertise = Some(advertised.listening(address));
+        return serve_in_fleet(config, listener, ready, shutdown).await;
+    }
     let server = Server::open(&config).await?;
     ready(address);
     tracing::info!(%address, "listening");
@@ -64,6 +69,52 @@ pub async fn serve(
     let ended = server.shutdown().await;
     tracing::info!("stopped");
     ended
+}
+
+/// The same as one node of a fleet.
+async fn serve_in_fleet(
+    config: Config,
+    listener: TcpListener,
+    ready: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    let (address, limits) = (listener.local_addr(), config.limits);
+    let node = Node::open(config).await?;
+    let (told, stop) = watch::channel(false);
+    let (leave, left) = watch::channel(false);
+    let mut doors = tokio::spawn(connections(listener, node.app(), limits, stop));
+    let mut running = tokio::spawn(Arc::clone(&node).run(left));
+    let mut shutdown = pin!(shutdown);
+    let mut ready = Some(ready);
+    loop {
+        tokio::select! {
+            () = &mut shutdown => break,
+            _ = &mut doors => break,
+            // It ends by itself only if it could not begin.
+            ended = &mut running => return whole(ended),
+            () = node.settled(), if ready.is_some() => {
+                if let (Some(ready), Ok(address)) = (ready.take(), &address) {
+                    ready(*address);
+                    tracing::info!(%address, "listening");
+                }
+            }
+        }
+    }
+    tracing::info!("stopping");
+    told.send_replace(true);
+    node.close_doors();
+    if !doors.is_finished() && tokio::time::timeout(GRACE, &mut doors).await.is_err() {
+        doors.abort();
+    }
+    leave.send_replace(true);
+    let ended = whole(running.await);
+    tracing::info!("stopped");
+    ended
+}
+
+/// What came of a task that nobody aborts.
+fn whole<T>(ended: Result<T, JoinError>) -> T {
+    ended.unwrap_or_else(|stopped| std::panic::resume_unwind(stopped.into_panic()))
 }
 
 /// Takes connections until it is told to stop, and then lets the requests under way finish. A connection that becomes a

@@ -6,44 +6,44 @@ mod night;
 
 pub use folder::{Held, open_cage, open_office};
 
+pub(crate) use folder::Premises;
+
 pub(crate) use crate::vault::new_token;
 
 use crate::anchors::{Anchors, Why};
 use crate::arrivals::Arrivals;
 use crate::cage::Desk;
 use crate::clock::HouseClock;
-use crate::config::{AnchorTerms, Config, ServerLimits, TableSpec};
+use crate::config::{AnchorTerms, Config, Manual, ServerLimits, TableSpec};
 use crate::desk::Docket;
 use crate::diary::{self, Diary};
 use crate::doorman::Doorman;
 use crate::hall::{Hall, Steward};
-use crate::http::{Known, Reports};
+use crate::http::{Advisors, Known, Reports};
 use crate::jackpot::{self, Boards};
-use crate::leases::Leases;
+use crate::leases::{self, Leases};
 use crate::lobby::Lobby;
 use crate::measure;
 use crate::money::Balances;
 use crate::office::{self, By, Office, OfficeError};
 use crate::outliers::{self, Outliers};
-use crate::password::Passwords;
 use crate::rates::Rates;
 use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
-use crate::table::{self, Deps, LoadError, Shelf, SpawnError};
-use crate::tables::{OPENING_MAX, Tables, open_all};
+use crate::table::{self, Deps, Shelf};
+use crate::tables::{OPENING_MAX, Tables, Tasks};
 use crate::tournament::{self, Tournaments};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_house::Table;
 use croupier_house::reception::Event;
-use croupier_store::{Hash, OpenError, Store, StoreError};
+use croupier_store::{Address, Hash, OpenError, Store, StoreError};
 use futures_util::future::try_join_all;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
-use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 /// How long the end of connections and of owners is waited for.
@@ -69,6 +69,12 @@ pub enum ServeError {
     FolderInUse {
         /// The folder.
         path: PathBuf,
+    },
+    /// Another server uses the database.
+    #[error("{at} is in use by another server")]
+    DatabaseInUse {
+        /// The database.
+        at: Address,
     },
     /// Others may put files into the data folder.
     #[error("{path} can be written to by others")]
@@ -96,16 +102,34 @@ pub enum ServeError {
         expected: String,
     },
     /// There is a key and no database.
-    #[error("{path} is missing or empty, and the operator's key says that there was one")]
+    #[error("{at} is missing or empty, and the operator's key says that there was one")]
     StoreMissing {
         /// Where the database should be.
-        path: PathBuf,
+        at: Address,
     },
     /// The token is not that of the database.
     #[error("{path} is not the token that this database was last used with")]
     OtherToken {
         /// The file.
         path: PathBuf,
+    },
+    /// Settings are others than at the last start, and nobody said why.
+    #[error("these settings are not those of the last start: {settings}")]
+    Unexplained {
+        /// Their names.
+        settings: String,
+    },
+    /// There is no token, and the other nodes of the fleet have one.
+    #[error("{path} is missing, and the other nodes of the fleet have it")]
+    TokenMissing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A fleet needs a database that all of it can reach.
+    #[error("{at} is a file, and the nodes of a fleet share a database")]
+    NotShared {
+        /// Where the store is.
+        at: Address,
     },
     /// The operator's token could be guessed.
     #[error("the operator's token has fewer than {TOKEN_LENGTH_MIN} characters")]
@@ -125,14 +149,6 @@ pub enum ServeError {
     /// A table cannot be drafted.
     #[error("table {table}: {why}")]
     Table {
-        /// The table.
-        table: String,
-        /// Why.
-        why: String,
-    },
-    /// A table cannot be loaded, for no fault of its own.
-    #[error("table {table} cannot be loaded: {why}")]
-    Load {
         /// The table.
         table: String,
         /// Why.
@@ -173,25 +189,28 @@ pub(crate) struct Shared {
     pub(crate) hall: Hall,
     pub(crate) lobby: Lobby,
     pub(crate) steward: Arc<Steward>,
-    /// The tables of which nothing can be shown, each with the reason.
-    pub(crate) lost: BTreeMap<String, String>,
     pub(crate) clock: HouseClock,
     /// What chance comes from at virtual tables.
     pub(crate) source: Source,
     pub(crate) jackpots: Boards,
     pub(crate) guests_cents: Option<i64>,
     pub(crate) limits: ServerLimits,
+    pub(crate) manual: Option<Manual>,
     pub(crate) trusted_proxies: Vec<std::net::IpAddr>,
     pub(crate) rates: Rates,
     pub(crate) sessions: Sessions,
     pub(crate) reports: Reports,
     pub(crate) odds: Known,
+    pub(crate) advisors: Advisors,
     pub(crate) cage: Desk,
     pub(crate) arrivals: Arrivals,
     pub(crate) diary: Diary,
     pub(crate) outliers: Outliers,
     pub(crate) anchors: Anchors,
     anchor_terms: Option<AnchorTerms>,
+    /// The name under which it holds its tables.
+    owner: String,
+    pub(crate) leases: Leases,
     /// The SHA-256 of the program, if it is known.
     pub(crate) program: Option<Hash>,
     operator: Hash,
@@ -199,9 +218,9 @@ pub(crate) struct Shared {
     connections: watch::Sender<usize>,
     closing: watch::Sender<bool>,
     stop: watch::Sender<bool>,
-    tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
+    tasks: Tasks,
     /// Held for as long as the server lives.
-    _lock: Option<File>,
+    _lock: Option<Arc<File>>,
 }
 
 /// One WebSocket; it is counted until this is dropped.
@@ -211,7 +230,6 @@ pub(crate) struct Connection(Arc<Shared>);
 impl Drop for Connection {
     fn drop(&mut self) {
         self.0.connections.send_modify(|now| *now -= 1);
-        measure::connections(*self.0.connections.borrow());
     }
 }
 
@@ -221,30 +239,49 @@ impl Server {
     /// # Errors
     /// If anything of it cannot be used.
     pub async fn open(config: &Config) -> Result<Server, ServeError> {
-        let lock = folder::prepare(&config.data)?;
-        let (store, vault) = folder::store_and_key(config).await?;
-        let path = config.data.join("operator.token");
-        let (token, made) = crate::vault::operator_token(&path)?;
-        let before = diary::token_of_last_start(&store).await?;
-        if !made && before.is_some_and(|before| before != diary::token_name(&token)) {
-            return Err(ServeError::OtherToken { path });
-        }
-        let shelf = Shelf::open(config.shelf_path(), vault.clone()).await;
-        let digest = tokio::task::spawn_blocking(crate::program::digest).await;
-        let program = match digest {
-            Ok(Ok(digest)) => Some(digest),
-            Ok(Err(error)) => {
-                tracing::warn!(%error, "the program's own file cannot be read");
-                None
+        let premises = Premises::open(config).await?;
+        Server::on(config, &premises).await
+    }
+
+    /// Starts the tables on premises that are open.
+    pub(crate) async fn on(config: &Config, premises: &Premises) -> Result<Server, ServeError> {
+        let Premises {
+            store,
+            vault,
+            token,
+            program,
+            lock,
+        } = premises;
+        let shelf = match program {
+            Some(build) => {
+                let folders = (config.shelf_path(), config.rest_path());
+                Shelf::open(folders, vault.clone(), *build).await
             }
-            Err(_) => None,
+            None => Shelf::none(),
         };
         let source = Source::os();
         if let Err(refusal) = source.tested() {
             tracing::error!("{}", refusal.words());
         }
-        let kept = (shelf, Some(lock));
-        Server::start(config, store, vault, source, (&token, program), kept).await
+        let kept = (shelf, Some(Arc::clone(lock)));
+        let (store, vault) = (store.clone(), vault.clone());
+        Server::start(config, store, vault, source, (token, *program), kept).await
+    }
+
+    /// Finds out what would keep a server from starting on premises that another runs now; writes nothing.
+    pub(crate) async fn could_start(
+        config: &Config,
+        premises: &Premises,
+    ) -> Result<(), ServeError> {
+        let Premises { store, vault, .. } = premises;
+        folder::same_key(store, vault).await?;
+        jackpot::check(&config.jackpots)?;
+        drafted(store, &config.tables).await?;
+        let office = folder::office_of(config, store.clone(), vault.clone()).await?;
+        let diary = Diary::open(store.clone(), config.clock.clone()).await?;
+        let started = started(config, vault, (&premises.token, premises.program));
+        diary.news(&started, reason(config, &office)).await?;
+        Ok(())
     }
 
     /// A server on a store of one's own, with nothing else kept: for tests and training.
@@ -260,7 +297,9 @@ impl Server {
     ) -> Result<Server, ServeError> {
         let kept = (Shelf::none(), None);
         let token = (operator_token, None);
-        Server::start(config, store, vault, source, token, kept).await
+        let server = Server::start(config, store, vault, source, token, kept).await?;
+        server.opened().await;
+        Ok(server)
     }
 
     async fn start(
@@ -269,39 +308,28 @@ impl Server {
         vault: Vault,
         source: Source,
         (operator_token, program): (&str, Option<Hash>),
-        (shelf, lock): (Shelf, Option<File>),
+        (shelf, lock): (Shelf, Option<Arc<File>>),
     ) -> Result<Server, ServeError> {
         measure::install();
         let operator_token = operator_token.trim();
         if operator_token.len() < TOKEN_LENGTH_MIN {
             return Err(ServeError::ShortToken);
         }
-        if let Some(expected) = vault.other_key_of(&store.tables().await?) {
-            let found = vault.fingerprint().to_owned();
-            return Err(ServeError::OtherKey { found, expected });
-        }
+        folder::same_key(&store, &vault).await?;
+        jackpot::check(&config.jackpots)?;
         let new = drafted(&store, &config.tables).await?;
+        let office = folder::office_of(config, store.clone(), vault.clone()).await?;
         let diary = Diary::open(store.clone(), config.clock.clone()).await?;
-        let started = diary::Event::Started {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            program: program.map(|digest| digest.to_string()).unwrap_or_default(),
-            key: vault.fingerprint().to_owned(),
-            settings: night::settings(config, operator_token),
-        };
-        diary.started(started).await?;
+        let started = started(config, &vault, (operator_token, program));
+        diary.started(started, reason(config, &office)).await?;
+        // Before the first table is opened, and after the diary has something to say of it.
+        let until = config.clock.now_ms().saturating_add(table::LEASE_MS);
+        store.renew_all(&vault.owner(), until).await?;
         let outliers = Outliers::load(&store).await?;
         let arrivals = Arrivals::open(store.clone(), config.clock.clone()).await?;
         // All at once, so that they share what it takes to keep them.
         try_join_all(new.into_iter().map(|id| store.create_table(id))).await?;
         let balances = Balances::new(store.clone());
-        let passwords = Passwords::new(config.password_cost);
-        let office = Office::open(
-            store.clone(),
-            vault.clone(),
-            config.clock.clone(),
-            passwords,
-        );
-        let office = office.await?;
         let anchors = Anchors::open(office.clone(), config.clock.clone(), program).await?;
         let cage = Desk::open(
             store.clone(),
@@ -326,6 +354,7 @@ impl Server {
         let owner = vault.owner();
         let (clock, ends) = (config.clock.clone(), stopped.clone());
         let (leases, renewing) = Leases::keep(store.clone(), owner.clone(), clock, ends);
+        let (holder, held) = (owner.clone(), leases.clone());
         let deps = Deps {
             store: store.clone(),
             leases,
@@ -344,64 +373,29 @@ impl Server {
             hall: hall.clone(),
             jackpots: Boards::default(),
         };
-        let mut tables = BTreeMap::new();
-        let mut lost = BTreeMap::new();
-        let mut tasks = vec![renewing];
-        let mut ids: Vec<String> = store.tables().await?.into_iter().map(|h| h.table).collect();
-        ids.retain(|id| {
+        let tasks = Tasks::default();
+        tasks.keep(renewing);
+        let mut heads = store.tables().await?;
+        heads.retain(|head| {
+            let id = &head.table;
             let kept = jackpot::name_of(id).or_else(|| tournament::name_of(id));
             kept.is_none() && !office::is_own(id)
         });
-        for (id, opened) in open_all(&deps, ids, &config.tables, &stopped).await {
-            match opened {
-                Ok((handle, task)) => {
-                    tables.insert(id, handle);
-                    tasks.push(task);
-                }
-                Err(SpawnError::Damaged { why, handle }) => {
-                    tracing::error!(
-                        table = id,
-                        why,
-                        "the table is damaged and stays stopped; `croupier verify` says where"
-                    );
-                    match handle {
-                        Some(handle) => drop(tables.insert(id, handle)),
-                        None => drop(lost.insert(id, why)),
-                    }
-                }
-                // A first start with other tables was cut off.
-                Err(SpawnError::Failed(LoadError::NeverDrafted)) => {
-                    tracing::warn!(table = id, "the table was never drafted; it is left out");
-                }
-                Err(SpawnError::Failed(error)) => {
-                    return Err(ServeError::Load {
-                        table: id,
-                        why: error.to_string(),
-                    });
-                }
-            }
-        }
-        let specs = &config.jackpots;
-        let keepers = jackpot::spawn(&deps, specs, &tables, &stopped);
-        tasks.extend(keepers.await?);
-        measure::tables(tables.len());
-        let watched = tables.iter();
-        for handle in tables.values() {
-            doorman.heed(&handle.snapshot().table.setup().book);
-        }
-        doorman.watch(watched.map(|(id, t)| (id.clone(), t.watch())).collect());
-        let tables = Tables::new(tables);
-        let tasks = Arc::new(Mutex::new(tasks));
         let (clock, jackpots) = (deps.clock.clone(), deps.jackpots.clone());
+        let tables = Tables::new(deps.clone(), heads, config, stopped.clone(), tasks.clone()).await;
+        tasks.keep(tokio::spawn(tables.clone().open_all()));
+        tasks.keep(tokio::spawn(tables.clone().keep_at_rest()));
+        let sessions = Sessions::default();
+        let people = (office.clone(), sessions.on_duty.clone());
         let steward = Steward::new(
             deps.clone(),
             tables.clone(),
-            config.jackpots.clone(),
+            people,
             stopped.clone(),
-            Arc::clone(&tasks),
+            &tasks,
         );
         let tournaments =
-            Tournaments::load(deps, tables.clone(), stopped.clone(), Arc::clone(&tasks)).await?;
+            Tournaments::load(deps, tables.clone(), stopped.clone(), tasks.clone()).await?;
         let shared = Arc::new(Shared {
             store,
             balances,
@@ -413,23 +407,26 @@ impl Server {
             hall,
             lobby: Lobby::default(),
             steward,
-            lost,
             clock,
             source,
             jackpots,
             guests_cents: config.guests_cents,
             limits: config.limits,
+            manual: config.manual,
             trusted_proxies: config.trusted_proxies.clone(),
             rates: Rates::new(&config.limits),
-            sessions: Sessions::default(),
+            sessions,
             reports: Reports::new(&config.gaming_day),
             odds: Known::default(),
+            advisors: Advisors::default(),
             cage,
             arrivals,
             diary,
             outliers,
             anchors,
             anchor_terms: config.anchors.clone(),
+            owner: holder,
+            leases: held,
             program,
             operator: Hash::of(operator_token.as_bytes()),
             connections: watch::Sender::new(0),
@@ -439,13 +436,13 @@ impl Server {
             _lock: lock,
         });
         let housekeeper = tokio::spawn(keep_house(Arc::downgrade(&shared), stopped.clone()));
-        shared.tasks().push(housekeeper);
+        shared.tasks.keep(housekeeper);
         let watching = tokio::spawn(night::keep(Arc::downgrade(&shared), stopped.clone()));
-        shared.tasks().push(watching);
+        shared.tasks.keep(watching);
         let following = outliers::keep(Arc::downgrade(&shared), config.outliers, stopped.clone());
-        shared.tasks().push(tokio::spawn(following));
+        shared.tasks.keep(tokio::spawn(following));
         let listener = tokio::spawn(hear_news(Arc::downgrade(&shared), stopped));
-        shared.tasks().push(listener);
+        shared.tasks.keep(listener);
         Ok(Server(shared))
     }
 
@@ -459,10 +456,20 @@ impl Server {
         &self.0.store
     }
 
-    /// How often the automatic dealer of a table has woken up; none if there is no such table.
+    /// How often the automatic dealer of a table has woken up; none if the table is not in memory.
     #[must_use]
     pub fn dealer_acts(&self, table: &str) -> Option<u64> {
-        self.0.tables.get(table).map(|handle| handle.acts())
+        self.0.tables.at_hand(table).map(|handle| handle.acts())
+    }
+
+    /// Waits until every table that is not at rest is open. The doors are open before that: whoever comes to a table has it opened at once.
+    pub async fn opened(&self) {
+        self.0.tables.all_opened().await;
+    }
+
+    /// Whether its leases have not run out: whoever has not renewed them may have been overtaken.
+    pub(crate) fn keeps_its_leases(&self) -> bool {
+        self.0.leases.pulse().is_healthy()
     }
 
     /// Tells the WebSockets to say goodbye; no new one is taken.
@@ -476,47 +483,82 @@ impl Server {
     /// # Errors
     /// If the store does not close.
     pub async fn shutdown(&self) -> Result<(), ServeError> {
+        self.finish().await;
+        self.seal_the_day(true).await;
+        Ok(self.0.store.close().await?)
+    }
+
+    /// Ends what it does, and gives the leases up.
+    pub(crate) async fn finish(&self) {
         self.close_doors();
         let mut connections = self.0.connections.subscribe();
         // Those that do not go in time are cut off.
         drop(timeout(GRACE, connections.wait_for(|now| *now == 0)).await);
         self.0.stop.send_replace(true);
-        let tasks = std::mem::take(&mut *self.0.tasks());
-        for mut task in tasks {
-            if timeout(GRACE, &mut task).await.is_err() {
-                task.abort();
+        // One that opens a table brings another.
+        loop {
+            let tasks = self.0.tasks.take();
+            if tasks.is_empty() {
+                break;
+            }
+            for mut task in tasks {
+                if timeout(GRACE, &mut task).await.is_err() {
+                    task.abort();
+                }
             }
         }
-        // Nothing changes any more, so what is signed now holds until the next start.
+        let hold = self.0.store.renew_all(&self.0.owner, leases::GIVEN_UP);
+        if let Err(error) = hold.await {
+            tracing::warn!(%error, "the hold on the tables was not given up; it runs out by itself");
+        }
+    }
+
+    /// Writes down that it has ended. If nothing changes any more, because it was the last, what is signed now holds until the next start.
+    pub(crate) async fn seal_the_day(&self, last: bool) {
         self.0.diary.try_note(&diary::Event::Stopped).await;
-        if self.0.anchor_terms.is_some() {
+        if last && self.0.anchor_terms.is_some() {
             self.0.anchor(Why::Stop).await;
         }
-        Ok(self.0.store.close().await?)
+    }
+
+    /// Ends it at once, since another has the house: nothing is finished, and nothing begun.
+    pub(crate) fn abandon(&self) {
+        self.0.stop.send_replace(true);
+        self.crash();
     }
 
     /// Ends it at once, as a crash would: nothing is finished and nothing given up.
     pub fn crash(&self) {
         self.close_doors();
-        for task in self.0.tasks().drain(..) {
+        for task in self.0.tasks.take() {
             task.abort();
         }
     }
 }
 
 impl Shared {
-    fn tasks(&self) -> std::sync::MutexGuard<'_, Vec<JoinHandle<()>>> {
-        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether this is the operator's token.
     pub(crate) fn is_operator(&self, token_hash: Hash) -> bool {
         token_hash == self.operator
     }
 
+    /// Why nobody should be sent here now, if so.
+    pub(crate) fn unready(&self) -> Option<&'static str> {
+        if *self.closing.borrow() {
+            return Some("the server is stopping");
+        }
+        let keeps = self.leases.pulse().is_healthy();
+        (!keeps).then_some("the store keeps nothing")
+    }
+
     /// Becomes true when the server ends.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
+    }
+
+    /// How many WebSockets there are.
+    pub(crate) fn connected(&self) -> usize {
+        *self.connections.borrow()
     }
 
     /// One more WebSocket, if there is room.
@@ -526,8 +568,29 @@ impl Shared {
             *now += usize::from(room);
             room
         });
-        measure::connections(*self.connections.borrow());
         room.then(|| Connection(Arc::clone(self)))
+    }
+}
+
+/// What a start writes down of itself.
+fn started(
+    config: &Config,
+    vault: &Vault,
+    (operator_token, program): (&str, Option<Hash>),
+) -> diary::Event {
+    diary::Event::Started {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        program: program.map(|digest| digest.to_string()).unwrap_or_default(),
+        key: vault.fingerprint().to_owned(),
+        settings: night::settings(config, operator_token),
+    }
+}
+
+/// Why settings are others than at the last start.
+fn reason<'a>(config: &'a Config, office: &Office) -> diary::Reason<'a> {
+    diary::Reason {
+        said: config.why.as_deref(),
+        needed: !office.staff().is_empty(),
     }
 }
 
@@ -565,6 +628,7 @@ async fn place_tables(hall: &Hall, specs: &[TableSpec]) -> Result<(), ServeError
         let moved = croupier_house::hall::Event::TableMoved {
             table: spec.id.clone(),
             pit: spec.pit.clone(),
+            why: "the operator's settings name this pit".to_owned(),
         };
         hall.write(&By::house()?, |_| Ok(moved.clone())).await?;
     }
@@ -616,6 +680,7 @@ const fn ends_sessions(event: &Event) -> bool {
         | Event::SignedIn { .. }
         | Event::SignInFailed { .. }
         | Event::AgeDeclared { .. }
+        | Event::DisplayNameChosen { .. }
         | Event::Excluded { .. }
         | Event::ExclusionLifted { .. }
         | Event::SelfExcluded { .. }

@@ -1,5 +1,6 @@
 //! The sessions that WebSockets speak for: when one ends, so do they.
 
+use crate::duty::OnDuty;
 use croupier_store::Hash;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -16,13 +17,16 @@ struct Spoken {
     from: Option<(IpAddr, usize)>,
 }
 
-/// The sessions that WebSockets speak for, by the hash of the token.
+/// The sessions that WebSockets speak for, by the hash of the token, and those of staff that are in use.
 #[derive(Debug, Default)]
-pub(crate) struct Sessions(Mutex<BTreeMap<Hash, Spoken>>);
+pub(crate) struct Sessions {
+    spoken: Mutex<BTreeMap<Hash, Spoken>>,
+    pub(crate) on_duty: OnDuty,
+}
 
 impl Sessions {
     fn all(&self) -> MutexGuard<'_, BTreeMap<Hash, Spoken>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.spoken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Becomes true when the session ends. To miss no end, ask for this first and then whether the store knows the session.
@@ -74,13 +78,15 @@ impl Sessions {
     pub(crate) fn end_of(&self, name: &str, but: Option<Hash>) {
         let name = Some(name.to_lowercase());
         let hers = |token: &Hash, session: &mut Spoken| session.name == name && Some(*token) != but;
-        for (_, session) in self.all().extract_if(.., hers) {
+        for (token, session) in self.all().extract_if(.., hers) {
+            self.on_duty.ended(token);
             session.ended.send_replace(true);
         }
     }
 
     /// Tells everybody who speaks for a session that it has ended; to be called once the store has forgotten it.
     pub(crate) fn end(&self, token: Hash) {
+        self.on_duty.ended(token);
         if let Some(session) = self.all().remove(&token) {
             session.ended.send_replace(true);
         }

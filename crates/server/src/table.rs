@@ -3,6 +3,7 @@
 
 mod act;
 mod commit;
+mod company;
 mod draft;
 mod load;
 mod owner;
@@ -10,16 +11,19 @@ mod presence;
 mod recent;
 mod shelf;
 
+pub(crate) use company::{Aside, Company, SaidAside, Watched, Watcher};
 pub(crate) use draft::{Decide, spoken};
 use load::State;
 pub(crate) use load::{Deps, HiddenError, LEASE_MS, LoadError, sealed, setup, unsealed};
-pub(crate) use owner::{SpawnError, spawn};
+pub(crate) use owner::{SpawnError, spawn, title};
 pub(crate) use presence::Here;
 pub(crate) use shelf::Shelf;
 
 use crate::door::DoorReason;
 use crate::hall::Hall;
 use crate::jackpot::Board;
+use crate::offered::Lists;
+use crate::rest::Summary;
 use crate::shown::Changes;
 use crate::wire::{self, Refused};
 use axum::extract::ws::Utf8Bytes;
@@ -82,8 +86,8 @@ pub(crate) struct Ask {
     pub(crate) role: Option<Role>,
     pub(crate) command: Command,
     pub(crate) reply: ReplyTo,
-    /// Whether it may have been committed already, unknown to us.
-    pub(crate) retried: bool,
+    /// Whether it may have been committed already, unknown to us: then how far the log had come before.
+    pub(crate) retried: Option<u64>,
     /// Whether the sender's account could not pay for it.
     pub(crate) overdrawn: bool,
 }
@@ -102,7 +106,7 @@ impl Ask {
             role: request.role,
             command: request.command,
             reply,
-            retried: false,
+            retried: None,
             overdrawn: false,
         }
     }
@@ -120,8 +124,16 @@ impl Ask {
             role: None,
             command,
             reply: ReplyTo::Nobody,
-            retried: false,
+            retried: None,
             overdrawn: false,
+        }
+    }
+
+    /// What a house player says.
+    pub(crate) fn house_player(name: Name, command: Command) -> Ask {
+        Ask {
+            sender: Sender::Player(name),
+            ..Ask::house(command)
         }
     }
 
@@ -226,6 +238,16 @@ pub(crate) struct Snapshot {
     pub(crate) stopped: Option<String>,
     /// Whether anything that is asked is decided.
     pub(crate) takes_commands: bool,
+    /// Whether the house is about to do something by itself.
+    pub(crate) acts: bool,
+}
+
+impl Snapshot {
+    /// What is shown of it at rest, if nothing happens there.
+    pub(crate) fn summary(&self) -> Option<Summary> {
+        let rests = self.stopped.is_none() && self.takes_commands && !self.acts;
+        rests.then(|| Summary::of(&self.table, self.seq)).flatten()
+    }
 }
 
 /// One command's part of a commit.
@@ -292,7 +314,10 @@ struct Inner {
     snapshot: watch::Receiver<Arc<Snapshot>>,
     commits: broadcast::Sender<Arc<Commit>>,
     presence: Presence,
+    company: Company,
     acts: AtomicU64,
+    /// The long lists that were offered here.
+    lists: Lists,
     /// The display of the jackpot that it is linked to.
     board: Option<Arc<Board>>,
     /// The hall that it stands in.
@@ -343,9 +368,24 @@ impl Handle {
         self.0.commits.subscribe()
     }
 
+    /// Whether nobody else has a hold of it, or watches.
+    pub(crate) fn is_alone(&self) -> bool {
+        Arc::strong_count(&self.0) == 1 && self.0.commits.receiver_count() == 0
+    }
+
     /// The display of the jackpot that it is linked to.
     pub(crate) fn board(&self) -> Option<&Arc<Board>> {
         self.0.board.as_ref()
+    }
+
+    /// Those who are there.
+    pub(crate) fn company(&self) -> &Company {
+        &self.0.company
+    }
+
+    /// The long lists that were offered here.
+    pub(crate) fn lists(&self) -> &Lists {
+        &self.0.lists
     }
 
     /// How often the automatic dealer has woken up.

@@ -17,7 +17,7 @@ use log::LOG;
 
 use crate::shoe::Source;
 use crate::table::Deps;
-use crate::tables::Tables;
+use crate::tables::{Tables, Tasks};
 use croupier_engine::Name;
 use croupier_house::tournament::{Conditions, TournamentView};
 use croupier_store::StoreError;
@@ -25,7 +25,6 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 /// How often a keeper looks at its tables while heats are played, and otherwise.
@@ -47,7 +46,7 @@ pub(crate) struct Tournaments {
     all: Mutex<BTreeMap<Name, Kept>>,
     /// Why each stands still, if it does; of those that cannot be kept at all, too.
     standing: Mutex<BTreeMap<Name, watch::Receiver<Standing>>>,
-    tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
+    tasks: Tasks,
 }
 
 impl Tournaments {
@@ -56,7 +55,7 @@ impl Tournaments {
         deps: Deps,
         tables: Tables,
         stop: watch::Receiver<bool>,
-        tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
+        tasks: Tasks,
     ) -> Result<Tournaments, StoreError> {
         let heads = deps.store.tables().await?;
         let tournaments = Tournaments {
@@ -86,8 +85,6 @@ impl Tournaments {
         keeper::Unloaded {
             deps: self.deps.clone(),
             tables: self.tables.clone(),
-            stop: self.stop.clone(),
-            tasks: Arc::clone(&self.tasks),
             log: format!("{LOG}{name}"),
         }
     }
@@ -106,8 +103,7 @@ impl Tournaments {
         self.standing().insert(name.clone(), stands);
         self.kept().insert(name, Arc::clone(&kept));
         let task = tokio::spawn(run(kept, says, self.stop.clone()));
-        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        tasks.push(task);
+        self.tasks.keep(task);
     }
 
     /// How many there are, those that cannot be kept included.

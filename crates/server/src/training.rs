@@ -66,6 +66,8 @@ pub fn ask(id: &str, seed: u32) -> Result<Asked, Refused> {
         book: book.id.clone(),
         options: Options(book.complete(&choices).map_err(refused)?),
         physical: true,
+        practice: false,
+        company: 0,
         edition: EDITION,
     };
     let fresh = Table::new(setup, book.rules(&choices).map_err(refused)?);

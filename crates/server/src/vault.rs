@@ -11,6 +11,7 @@ use croupier_store::Head;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use zeroize::Zeroizing;
 
 /// The only form there is so far.
@@ -18,8 +19,12 @@ const VERSION: u8 = 1;
 const NONCE_LENGTH: usize = 24;
 pub(crate) const KEY_LENGTH: usize = 32;
 
-/// What the name of a server that owns tables begins with; the fingerprint of its key follows.
+/// What the name of a server that owns tables begins with; the fingerprint of its key follows, and after [`NODE`] its address if it is
+/// one of a fleet.
 const OWNER: &str = "server-";
+/// What the name begins with under which one of a fleet says that it lives, whether or not it owns anything.
+const MEMBER: &str = "node-";
+const NODE: char = '/';
 
 /// The fewest characters that a token may have; those made here have twice as many.
 pub const TOKEN_LENGTH_MIN: usize = 32;
@@ -96,6 +101,10 @@ pub struct NotOpened;
 pub struct Vault {
     cipher: XChaCha20Poly1305,
     fingerprint: String,
+    /// What the nodes of a fleet know each other by.
+    pass: Arc<Zeroizing<String>>,
+    /// Where the others reach it, if it is one of a fleet.
+    node: Option<Arc<str>>,
 }
 
 impl std::fmt::Debug for Vault {
@@ -109,10 +118,27 @@ impl Vault {
     #[must_use]
     pub fn new(key: &[u8; KEY_LENGTH]) -> Vault {
         let tag = croupier_store::Hash::of(&[b"croupier key v1".as_slice(), key].concat());
+        let seed = Zeroizing::new([b"croupier fleet v1".as_slice(), key].concat());
+        let pass = hex::encode(croupier_store::Hash::of(&seed).0);
         Vault {
             cipher: XChaCha20Poly1305::new(&Key::from(*key)),
             fingerprint: hex::encode(&tag.0[..6]),
+            pass: Arc::new(Zeroizing::new(pass)),
+            node: None,
         }
+    }
+
+    /// The same for one of a fleet, which the others reach at this address.
+    pub(crate) fn at(self, node: &str) -> Vault {
+        Vault {
+            node: Some(node.into()),
+            ..self
+        }
+    }
+
+    /// What the nodes of a fleet know each other by: only who has the key can say it.
+    pub(crate) fn pass(&self) -> &str {
+        &self.pass
     }
 
     /// A vault with a key of its own, which is gone with it.
@@ -133,14 +159,33 @@ impl Vault {
 
     /// The name under which a server with this key owns its tables. It stays when the server is stopped.
     pub(crate) fn owner(&self) -> String {
-        format!("{OWNER}{}", self.fingerprint)
+        let alone = format!("{OWNER}{}", self.fingerprint);
+        match &self.node {
+            None => alone,
+            Some(node) => format!("{alone}{NODE}{node}"),
+        }
+    }
+
+    /// The name under which one of a fleet says that it lives.
+    pub(crate) fn member(&self) -> String {
+        let node = self.node.as_deref().unwrap_or_default();
+        format!("{MEMBER}{}{NODE}{node}", self.fingerprint)
+    }
+
+    /// Where the others of a fleet reach the one of either name; none if it is not one of a fleet.
+    pub(crate) fn node_of(holder: &str) -> Option<&str> {
+        let name = holder.strip_prefix(OWNER);
+        let name = name.or_else(|| holder.strip_prefix(MEMBER))?;
+        let (_, node) = name.split_once(NODE)?;
+        Some(node)
     }
 
     /// The fingerprint of the key that tables were last owned with, if that is another one.
     #[must_use]
     pub fn other_key_of(&self, tables: &[Head]) -> Option<String> {
         let owners = tables.iter().map(|head| head.owner.as_str());
-        let mut keys = owners.filter_map(|owner| owner.strip_prefix(OWNER));
+        let names = owners.filter_map(|owner| owner.strip_prefix(OWNER));
+        let mut keys = names.map(|name| name.split_once(NODE).map_or(name, |(key, _)| key));
         keys.find(|key| *key != self.fingerprint).map(str::to_owned)
     }
 

@@ -5,7 +5,9 @@ use crate::server::Shared;
 use crate::table::{Clock, Handle, Sender, Snapshot};
 use crate::wire;
 use croupier_engine::games::GameKind;
+use croupier_engine::machine::Offer;
 use croupier_engine::{Cents, Limits, Name, RuleId};
+use croupier_house::Table;
 use croupier_house::offers::Cap;
 use croupier_house::view::{HandRead, View, You};
 use schemars::JsonSchema;
@@ -70,6 +72,10 @@ pub(crate) struct LobbyTable {
     life: &'static str,
     /// Whether real equipment is keyed in.
     physical: bool,
+    /// Whether it is for practice: for play money, with hints.
+    practice: bool,
+    /// How many house players may keep people company.
+    company: u8,
     /// Whether it does not go on, for a reason that the house looks into.
     stopped: bool,
     /// Whether the house has decided that no further round begins for the time being.
@@ -153,6 +159,11 @@ pub(crate) fn own(snapshot: &Snapshot, viewer: &Sender, balance_cents: Option<i6
 
 /// What the viewer is offered, as JSON.
 pub(crate) fn options(snapshot: &Snapshot, viewer: Option<&Sender>, cap: Cap) -> String {
+    serde_json::to_string(&offers(snapshot, viewer, cap)).unwrap_or_default()
+}
+
+/// What the viewer is offered.
+pub(crate) fn offers(snapshot: &Snapshot, viewer: Option<&Sender>, cap: Cap) -> Vec<Offer> {
     let mut offers = match viewer {
         _ if !snapshot.takes_commands => Vec::new(),
         None => Vec::new(),
@@ -160,13 +171,13 @@ pub(crate) fn options(snapshot: &Snapshot, viewer: Option<&Sender>, cap: Cap) ->
         Some(viewer) => snapshot.table.offers_within(&viewer.viewer(), cap),
     };
     croupier_house::jackpot::leave_to_keeper(&mut offers);
-    serde_json::to_string(&offers).unwrap_or_default()
+    offers
 }
 
 fn notices(snapshot: &Snapshot) -> Vec<Notice> {
     let setup = snapshot.table.setup();
     let book = croupier_rulebooks::book(&setup.book);
-    let notices = book.map(|book| book.notices(&setup.options.0));
+    let notices = book.map(|book| book.notices(&snapshot.table.options_in_force()));
     let line = |notice: croupier_rulebooks::Notice| Notice {
         text: notice.text,
         rule: notice.rule,
@@ -232,18 +243,30 @@ pub(crate) async fn balance(shared: &Shared, viewer: Option<&Sender>) -> Option<
 
 /// A table as the lobby lists it.
 pub(crate) fn lobby(handle: &Handle) -> LobbyTable {
-    let snapshot = handle.snapshot();
-    let view = snapshot.table.view(None);
+    LobbyTable {
+        title: handle.title().to_owned(),
+        stopped: handle.stopped().is_some(),
+        pit: handle.hall().look(|hall| hall.pit(handle.id()).cloned()),
+        jackpot_cents: handle.board().and_then(|board| board.meter()),
+        ..listed(&handle.snapshot().table)
+    }
+}
+
+/// The same, as far as the table itself says it.
+pub(crate) fn listed(table: &Table) -> LobbyTable {
+    let view = table.view(None);
     let play = view.play();
     let last = &play.results[play.results.len().saturating_sub(12)..];
     LobbyTable {
-        title: handle.title().to_owned(),
+        title: String::new(),
         book_title: croupier_rulebooks::book(&view.book).map(|b| b.title.clone()),
         game: view.game,
         life: view.life,
         physical: view.physical,
-        stopped: handle.stopped().is_some(),
-        pit: handle.hall().look(|hall| hall.pit(&view.table).cloned()),
+        practice: view.practice,
+        company: view.company,
+        stopped: false,
+        pit: None,
         suspended: view.suspended,
         suspended_for: view.suspended_for.clone(),
         seats_total: view.seats.len(),
@@ -253,7 +276,7 @@ pub(crate) fn lobby(handle: &Handle) -> LobbyTable {
         shoe: play.shoe,
         round: play.round,
         results: last.to_vec(),
-        jackpot_cents: handle.board().and_then(|board| board.meter()),
+        jackpot_cents: None,
         table: view.table,
         book: view.book,
         limits: view.limits,

@@ -5,9 +5,12 @@
 
 use crate::door::{DoorReason, Goodbye};
 use crate::http::{Rejection, address, hashed, session};
+use crate::offered::Offered;
 use crate::places::Place;
 use crate::server::Shared;
-use crate::table::{Answer, Commit, Handle, Here, Key, ReplyTo, Sender, Snapshot};
+use crate::table::{
+    Answer, Aside, Commit, Handle, Here, Key, ReplyTo, Sender, Snapshot, Watched, Watcher,
+};
 use crate::view;
 use crate::wire::{self, Refused};
 use axum::extract::ws::{
@@ -17,6 +20,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
+use croupier_engine::machine::Offer;
 use croupier_house::jackpot::Jackpot;
 use croupier_house::view::GameView;
 use croupier_store::Hash;
@@ -26,7 +30,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::convert::Infallible;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,6 +47,8 @@ const READ_BYTES: usize = 1024;
 const GAP_MAX: u64 = 500;
 /// How long what others did may wait to show in what is offered, while neither the phase nor what the table awaits has changed.
 const OFFERS_WAIT: Duration = Duration::from_millis(200);
+/// How long it may take until it shows that more or fewer watch: many may come at once.
+const WATCHING_WAIT: Duration = Duration::from_secs(1);
 /// Commands of one connection under way at once.
 const UNDER_WAY_MAX: usize = 32;
 
@@ -64,6 +69,13 @@ struct Hello {
     after: Option<u64>,
 }
 
+/// A message of somebody at the table that is not a command.
+#[derive(Debug, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SayAside {
+    aside: Aside,
+}
+
 /// How a connection ends.
 enum End {
     /// The other side has gone, or does not take what it is sent.
@@ -80,7 +92,7 @@ pub(crate) async fn socket(
     extensions: Extensions,
     upgrade: Result<WebSocketUpgrade, rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
-    let handle = crate::http::find(&shared, &id)?;
+    let handle = crate::http::find(&shared, &id).await?;
     same_origin(&headers)?;
     let upgrade = upgrade.map_err(|e| Rejection::new(DoorReason::NotAWebSocket, e.body_text()))?;
     let connection = shared.connect().ok_or(DoorReason::TooManyConnections)?;
@@ -121,6 +133,7 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
     let ended = shared.closing();
     let mut talk = Talk {
         shared,
+        watcher: handle.company().come(),
         handle,
         out,
         address,
@@ -128,7 +141,7 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
         token: None,
         speaks: None,
         own: Default::default(),
-        offered: 0,
+        offered: Offered::default(),
         offers_due: None,
         here: None,
         ended,
@@ -193,11 +206,13 @@ struct Talk {
     speaks: Option<Speaks>,
     /// What the viewer alone sees, as it was sent last.
     own: view::Own,
-    /// What was offered last, as a hash.
-    offered: u64,
+    /// What was offered last.
+    offered: Offered,
     /// When it is to be looked at again.
     offers_due: Option<Instant>,
     here: Option<Here>,
+    /// Counted among those who watch, unless it is a player here or staff.
+    watcher: Watcher,
     /// Becomes true when the viewer's session ends; without one, when the house closes.
     ended: watch::Receiver<bool>,
     /// Until when the viewer's session is good.
@@ -248,6 +263,12 @@ impl Talk {
             jackpot.mark_unchanged();
         }
         self.welcome(hello.after).await?;
+        let (mut asides, mut watching) = {
+            let company = self.handle.company();
+            (company.asides(), company.watching())
+        };
+        self.count();
+        let mut watching_due = Some(Instant::now() + WATCHING_WAIT);
 
         let (answers_in, mut answers) = mpsc::channel::<Box<(String, Answer)>>(2 * UNDER_WAY_MAX);
         let mut ping = interval(self.shared.limits.ping_every);
@@ -276,6 +297,15 @@ impl Talk {
                 },
                 () = sleep_until(offers_due.unwrap_or(heard)), if offers_due.is_some() => {
                     self.tell_offers().await?;
+                }
+                Ok(aside) = asides.recv() => self.put(Message::Text(aside)).await?,
+                Ok(()) = watching.changed(), if watching_due.is_none() => {
+                    watching_due = Some(Instant::now() + WATCHING_WAIT);
+                }
+                () = sleep_until(watching_due.unwrap_or(heard)), if watching_due.is_some() => {
+                    watching_due = None;
+                    let watched = Watched { watching: *watching.borrow_and_update() };
+                    self.send(json!(watched)).await?;
                 }
                 message = incoming.next() => {
                     heard = Instant::now();
@@ -318,6 +348,19 @@ impl Talk {
                     .await)
             }
         }
+    }
+
+    /// Counts the viewer among those who watch, or does so no more.
+    fn count(&mut self) {
+        let plays = match &self.viewer {
+            Some(Sender::Player(name)) => {
+                let snapshot = self.handle.snapshot();
+                snapshot.table.people().is_present(name)
+            }
+            Some(Sender::Staff(..) | Sender::House(_)) => true,
+            None => false,
+        };
+        self.watcher.watches(!plays);
     }
 
     /// Whether there was a session, and it is over.
@@ -376,29 +419,25 @@ impl Talk {
     }
 
     /// What is offered now.
-    async fn options(&mut self, snapshot: &Snapshot) -> String {
+    async fn offers(&mut self, snapshot: &Snapshot) -> Vec<Offer> {
         self.offers_due = None;
         let viewer = self.viewer.as_ref();
         let cap = Box::pin(view::cap(&self.shared, self.handle.id(), viewer)).await;
-        let options = view::options(snapshot, viewer, cap);
-        let mut hasher = DefaultHasher::new();
-        options.hash(&mut hasher);
-        self.offered = hasher.finish();
-        options
+        view::offers(snapshot, viewer, cap)
     }
 
-    /// What is offered now, if it is something else than before.
-    async fn other_options(&mut self, snapshot: &Snapshot) -> Option<String> {
-        let before = self.offered;
-        let options = self.options(snapshot).await;
-        (self.offered != before).then_some(options)
+    /// What is offered otherwise than before, as the fields of a message.
+    async fn other_offers(&mut self, snapshot: &Snapshot) -> Option<String> {
+        let offers = self.offers(snapshot).await;
+        self.offered.changes(&offers, self.handle.lists())
     }
 
     /// The whole table, with how it came to that.
     async fn whole(&mut self, reply: Option<&str>, events: &str, snapshot: &Snapshot) -> String {
         self.version = snapshot.version;
         self.seq = snapshot.seq;
-        let options = self.options(snapshot).await;
+        let offers = self.offers(snapshot).await;
+        let options = self.offered.whole(&offers, self.handle.lists());
         let balance = self.balance().await;
         let viewer = self.viewer.as_ref();
         if let Some(viewer) = viewer {
@@ -475,6 +514,7 @@ impl Talk {
         };
         self.version = last.version;
         self.seq = last.seq;
+        self.count();
         let mut events: Vec<&str> = Vec::new();
         let mut answered: Option<String> = None;
         let mut seq = 0;
@@ -506,8 +546,8 @@ impl Talk {
         let own = self.own_changes(&snapshot).await;
         let stopped = changes.has("life") || changes.has("stopped");
         let goes_on = changes.awaiting.is_some() || changes.phase || stopped;
-        let options = if goes_on || answered.is_some() || !own.is_empty() {
-            self.other_options(&snapshot).await
+        let offers = if goes_on || answered.is_some() || !own.is_empty() {
+            self.other_offers(&snapshot).await
         } else {
             if self.viewer.is_some() && self.offers_due.is_none() {
                 self.offers_due = Some(Instant::now() + OFFERS_WAIT);
@@ -516,15 +556,14 @@ impl Talk {
         };
         let own = self.viewer.as_ref().map(|_| &own[..]);
         let alike = own.is_none_or(|own| own.is_empty() && !changes.is_seen_differently());
-        if let ([one], None, None, true) = (all, &answered, &options, alike) {
+        if let ([one], None, None, true) = (all, &answered, &offers, alike) {
             self.put(Message::Text(one.told())).await?;
         } else {
             let mut text = String::with_capacity(1024);
             wire::begin(answered.as_deref(), last.seq, events, &mut text);
             changes.write(own, &mut text);
-            if let Some(options) = options {
-                text.push_str(",\"options\":");
-                text.push_str(&options);
+            if let Some(offers) = offers {
+                text.push_str(&offers);
             }
             text.push('}');
             self.put(Message::Text(text.into())).await?;
@@ -539,13 +578,12 @@ impl Talk {
     /// What is offered, if what others did has changed it.
     async fn tell_offers(&mut self) -> Result<(), End> {
         let snapshot = self.handle.snapshot();
-        let Some(options) = self.other_options(&snapshot).await else {
+        let Some(offers) = self.other_offers(&snapshot).await else {
             return Ok(());
         };
-        let mut text = String::with_capacity(options.len() + 64);
+        let mut text = String::with_capacity(offers.len() + 64);
         wire::begin(None, self.seq, [], &mut text);
-        text.push_str(",\"options\":");
-        text.push_str(&options);
+        text.push_str(&offers);
         text.push('}');
         self.put(Message::Text(text.into())).await
     }
@@ -626,6 +664,10 @@ impl Talk {
                 DoorReason::SessionUnknown.into(),
                 id_in(text),
             ));
+        }
+        if let (Ok(said), Sender::Player(name)) = (serde_json::from_str::<SayAside>(text), sender) {
+            self.handle.company().say(name, said.aside);
+            return Ok(());
         }
         let reply = ReplyTo::Stream(answers.clone());
         let ask = crate::http::read(&self.handle, sender, text, reply)?;

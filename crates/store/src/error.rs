@@ -79,6 +79,12 @@ pub enum OpenError {
         /// The file.
         path: String,
     },
+    /// It is a copy that was cut off.
+    #[error("{path} is a copy that was not finished")]
+    Unfinished {
+        /// Where it is.
+        path: String,
+    },
     /// The file is not a sound database.
     #[error("the store is damaged: {0}")]
     Damaged(Damage),

@@ -11,24 +11,32 @@
 //! already sealed. It has no clock and no randomness: every instant comes from the caller. Who
 //! may do what, and what an event means, are decided elsewhere.
 //!
-//! [`Memory`] is the plain twin, for tests, training and simulation; [`Sqlite`] keeps one file.
-//! One suite of tests holds both to the same behaviour.
+//! [`Memory`] is the plain twin, for tests, training and simulation; [`Sqlite`] keeps one file, for one process that writes;
+//! [`Postgres`] is for as many as there are. One suite of tests holds all to the same behaviour.
 
+mod address;
 mod batch;
+mod carry;
 mod error;
 mod event;
 pub mod hash;
 mod head;
+mod jobs;
 mod ledger;
 mod memory;
 mod person;
+mod postgres;
 pub mod record;
+mod short;
 mod snapshot;
 mod sqlite;
+mod state;
 mod store;
 mod verify;
 
+pub use address::Address;
 pub use batch::{Appended, Asked, Batch, CommandReply, Secret};
+pub use carry::{CarryError, Carrying};
 pub use error::{
     AdmitError, AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
 };
@@ -37,7 +45,8 @@ pub use hash::Hash;
 pub use head::Head;
 pub use ledger::{LoggedPosting, Posting, Transaction};
 pub use memory::Memory;
-pub use person::{Admission, KeptSession, Person, Session, SessionKind, Token};
+pub use person::{Admission, KeptSession, NewSession, Person, Session, SessionKind, Token};
+pub use postgres::Postgres;
 pub use record::{Link, Rows};
 pub use snapshot::Snapshot;
 pub use sqlite::{Migrated, Pending, Sqlite, Step};

@@ -5,22 +5,25 @@
 
 mod record;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::batch::{Appended, Batch, CommandReply};
 use crate::error::{AppendError, ClaimError, Fault, PersonError, StoreError, TransferError};
-use crate::event::{LoggedEvent, chain};
+use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
-use crate::ledger::{Account, LoggedPosting, Place, Transaction, post};
-use crate::person::{self, Person, SessionKind, Token, name_key};
-
+use crate::ledger::{LoggedPosting, Transaction};
+use crate::person::{self, NewSession, Person, Token, name_key};
+use crate::state::State;
 use crate::verify::{Auditor, Damage, Progress, Verified};
 
 /// A store in memory. A clone is another handle on the same one.
 #[derive(Clone, Default)]
-pub struct Memory(Arc<Mutex<State>>);
+pub struct Memory {
+    state: Arc<Mutex<State>>,
+    faults: Arc<Mutex<Faults>>,
+}
 
 impl std::fmt::Debug for Memory {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -28,48 +31,14 @@ impl std::fmt::Debug for Memory {
     }
 }
 
-/// The accounts that transactions change, as they will be, and the lines.
-type Planned = (BTreeMap<String, Account>, Vec<LoggedPosting>);
-
-#[derive(Clone, Default)]
-struct State {
-    tables: BTreeMap<String, Table>,
-    accounts: BTreeMap<String, Account>,
-    /// Each account's postings in the order of their entries.
-    postings: BTreeMap<String, Vec<LoggedPosting>>,
-    transactions: BTreeMap<String, u64>,
-    /// The first line of each transaction, in their order.
-    first_lines: Vec<LoggedPosting>,
-    /// By actor and command id.
-    /// With the table at which it was given.
-    replies: BTreeMap<(String, String), (String, CommandReply)>,
-    /// Whose replies, in the order in which they were given.
-    answered: Vec<(String, String)>,
-    /// By name key.
-    people: BTreeMap<String, Person>,
-    /// Until when an owner holds all its tables.
-    leases: BTreeMap<String, i64>,
-    sessions: BTreeMap<Hash, Session>,
+/// What is to go wrong.
+#[derive(Default)]
+struct Faults {
     failure: Option<Failure>,
     /// Whether an append was left without an answer.
     hung: bool,
     /// The tables to whose logs nothing can be written.
     broken: BTreeSet<String>,
-}
-
-#[derive(Clone)]
-struct Table {
-    head: Head,
-    events: Vec<LoggedEvent>,
-    secrets: BTreeMap<String, Vec<u8>>,
-}
-
-#[derive(Clone)]
-struct Session {
-    name_key: String,
-    kind: SessionKind,
-    at_ms: i64,
-    expires_ms: i64,
 }
 
 /// An append that is going to fail.
@@ -107,11 +76,11 @@ impl Memory {
 
     /// Whether an append was left without an answer.
     pub fn hung(&self) -> bool {
-        self.state().hung
+        self.faults().hung
     }
 
     fn fail(&self, appends_left: u64, kept: bool, hangs: bool) {
-        self.state().failure = Some(Failure {
+        self.faults().failure = Some(Failure {
             appends_left,
             kept,
             hangs,
@@ -120,45 +89,39 @@ impl Memory {
 
     /// Makes every append to the log of this table, and every change of its lease, fail with `Io` until it is mended.
     pub fn break_log(&self, table: &str) {
-        self.state().broken.insert(table.to_owned());
+        self.faults().broken.insert(table.to_owned());
     }
 
     /// Makes every log writable again.
     pub fn mend(&self) {
-        self.state().broken.clear();
+        self.faults().broken.clear();
     }
 
     /// A panic elsewhere leaves nothing half done here: changes are made after all checks.
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn faults(&self) -> MutexGuard<'_, Faults> {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A store of its own with all that is in this one, as a program finds it that starts after this one has ended.
     #[must_use]
     pub fn copied(&self) -> Memory {
-        let mut state = self.state().clone();
-        state.failure = None;
-        state.hung = false;
-        Memory(Arc::new(Mutex::new(state)))
+        let state = self.state().clone();
+        let faults = Faults {
+            broken: self.faults().broken.clone(),
+            ..Faults::default()
+        };
+        Memory {
+            state: Arc::new(Mutex::new(state)),
+            faults: Arc::new(Mutex::new(faults)),
+        }
     }
 
     pub(crate) fn create_table(&self, table: &str) -> Result<Head, StoreError> {
-        let mut state = self.state();
-        if state.tables.contains_key(table) {
-            return Err(StoreError::TableExists {
-                table: table.to_owned(),
-            });
-        }
-        let head = Head::new(table);
-        state.tables.insert(
-            table.to_owned(),
-            Table {
-                head: head.clone(),
-                events: Vec::new(),
-                secrets: BTreeMap::new(),
-            },
-        );
-        Ok(head)
+        self.state().create_table(table)
     }
 
     pub(crate) fn tables(&self) -> Vec<Head> {
@@ -177,21 +140,10 @@ impl Memory {
         table: &str,
         change: impl FnOnce(&mut Head) -> Result<(), ClaimError>,
     ) -> Result<Head, ClaimError> {
-        let mut state = self.state();
-        if state.broken.contains(table) {
+        if self.faults().broken.contains(table) {
             return Err(ClaimError::Io(made_to_fail()));
         }
-        let Some(found) = state.tables.get(table) else {
-            return Err(ClaimError::NoSuchTable {
-                table: table.to_owned(),
-            });
-        };
-        let mut head = state.held(&found.head);
-        change(&mut head)?;
-        if let Some(found) = state.tables.get_mut(table) {
-            found.head = head.clone();
-        }
-        Ok(state.held(&head))
+        self.state().lease(table, change)
     }
 
     pub(crate) fn renew_all(
@@ -199,11 +151,11 @@ impl Memory {
         owner: &str,
         until_ms: i64,
     ) -> Result<Vec<(String, u64)>, StoreError> {
-        let mut state = self.state();
-        state.leases.insert(owner.to_owned(), until_ms);
-        let heads = state.tables.values().map(|t| &t.head);
-        let held = heads.filter(|h| h.owner == owner && h.lease_until_ms != 0);
-        Ok(held.map(|h| (h.table.clone(), h.epoch)).collect())
+        Ok(self.state().renew_all(owner, until_ms))
+    }
+
+    pub(crate) fn leases(&self) -> Vec<(String, i64)> {
+        self.state().leases.clone().into_iter().collect()
     }
 
     pub(crate) async fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
@@ -219,17 +171,17 @@ impl Memory {
 
     /// Counts an append off; the failure that it is to end with, if it is.
     fn fate(&self, table: &str) -> Result<Option<Failure>, AppendError> {
-        let mut state = self.state();
-        if state.broken.contains(table) {
+        let mut faults = self.faults();
+        if faults.broken.contains(table) {
             return Err(AppendError::Io(made_to_fail()));
         }
-        Ok(state.count_down())
+        Ok(faults.count_down())
     }
 
     /// The end of an append that was to fail.
     async fn failed(&self, fate: Option<Failure>) -> AppendError {
         if fate.is_some_and(|failure| failure.hangs) {
-            self.state().hung = true;
+            self.faults().hung = true;
             std::future::pending::<()>().await;
         }
         AppendError::Io(made_to_fail())
@@ -240,32 +192,17 @@ impl Memory {
         transaction: &Transaction,
         at_ms: i64,
     ) -> Result<(), TransferError> {
-        let mut state = self.state();
-        let planned = state.plan_transfer(transaction, at_ms)?;
-        state.keep(planned);
-        Ok(())
+        self.state().transfer(transaction, at_ms)
     }
 
     pub(crate) fn transfer_below(
         &self,
         transaction: &Transaction,
         at_ms: i64,
-        accounts: &[String],
-        below_cents: i64,
+        (accounts, below_cents): &(Vec<String>, i64),
     ) -> Result<bool, TransferError> {
-        transaction.check()?;
         let mut state = self.state();
-        let held: i128 = accounts
-            .iter()
-            .filter_map(|id| state.accounts.get(id))
-            .map(|account| i128::from(account.balance_cents))
-            .sum();
-        let below = held < i128::from(below_cents);
-        if below {
-            let planned = state.plan_transfer(transaction, at_ms)?;
-            state.keep(planned);
-        }
-        Ok(below)
+        state.transfer_below(transaction, at_ms, accounts, *below_cents)
     }
 
     pub(crate) fn events(&self, table: &str, after_seq: u64, limit: usize) -> Vec<LoggedEvent> {
@@ -309,9 +246,7 @@ impl Memory {
     }
 
     pub(crate) fn delete_secret(&self, table: &str, name: &str) -> bool {
-        let mut state = self.state();
-        let table = state.tables.get_mut(table);
-        table.is_some_and(|table| table.secrets.remove(name).is_some())
+        self.state().delete_secret(table, name)
     }
 
     pub(crate) fn balance(&self, account: &str) -> i64 {
@@ -360,65 +295,15 @@ impl Memory {
         opening: Option<&Transaction>,
         token: Option<Token>,
     ) -> Result<(), PersonError> {
-        let mut state = self.state();
-        let key = name_key(name);
-        if state.people.contains_key(&key) {
-            return Err(PersonError::NameTaken {
-                name: name.to_owned(),
-            });
-        }
-        let planned = opening.map(|opening| state.plan_transfer(opening, at_ms));
-        let planned = planned.transpose()?;
-        if token.is_some_and(|token| state.sessions.contains_key(&token.hash)) {
-            return Err(PersonError::TokenTaken);
-        }
-        if let Some(planned) = planned {
-            state.keep(planned);
-        }
-        if let Some(Token { hash, expires_ms }) = token {
-            let name_key = key.clone();
-            let session = Session {
-                name_key,
-                kind: SessionKind::Player,
-                at_ms,
-                expires_ms,
-            };
-            state.sessions.insert(hash, session);
-        }
-        let name = name.to_owned();
-        state.people.insert(key, Person { name, at_ms });
-        Ok(())
+        self.state().add_person(name, at_ms, opening, token)
     }
 
     pub(crate) fn person(&self, name: &str) -> Option<Person> {
         self.state().people.get(&name_key(name)).cloned()
     }
 
-    pub(crate) fn add_session(
-        &self,
-        Token { hash, expires_ms }: Token,
-        name: &str,
-        kind: SessionKind,
-        at_ms: i64,
-    ) -> Result<(), StoreError> {
-        let mut state = self.state();
-        let name_key = name_key(name);
-        if !state.people.contains_key(&name_key) {
-            return Err(StoreError::NoSuchPerson {
-                name: name.to_owned(),
-            });
-        }
-        if state.sessions.contains_key(&hash) {
-            return Err(StoreError::TokenTaken);
-        }
-        let session = Session {
-            name_key,
-            kind,
-            at_ms,
-            expires_ms,
-        };
-        state.sessions.insert(hash, session);
-        Ok(())
+    pub(crate) fn add_session(&self, session: NewSession, at_ms: i64) -> Result<(), StoreError> {
+        self.state().add_session(&session, at_ms)
     }
 
     pub(crate) fn session(&self, token_hash: Hash, now_ms: i64) -> Option<person::Session> {
@@ -433,34 +318,19 @@ impl Memory {
     }
 
     pub(crate) fn extend_session(&self, token_hash: Hash, expires_ms: i64) -> bool {
-        let mut state = self.state();
-        let session = state.sessions.get_mut(&token_hash);
-        session.is_some_and(|session| {
-            session.expires_ms = expires_ms;
-            true
-        })
+        self.state().extend_session(token_hash, expires_ms)
     }
 
     pub(crate) fn end_session(&self, token_hash: Hash) -> bool {
-        self.state().sessions.remove(&token_hash).is_some()
+        self.state().end_session(token_hash)
     }
 
     pub(crate) fn end_sessions(&self, name: &str, but: Option<Hash>) -> Vec<Hash> {
-        let mut state = self.state();
-        let name_key = name_key(name);
-        let these =
-            |hash: &Hash, session: &mut Session| session.name_key == name_key && Some(*hash) != but;
-        let ended = state.sessions.extract_if(.., these);
-        ended.map(|(hash, _)| hash).collect()
+        self.state().end_sessions(name, but)
     }
 
     pub(crate) fn purge_sessions(&self, now_ms: i64) -> u64 {
-        let mut state = self.state();
-        let before = state.sessions.len();
-        state
-            .sessions
-            .retain(|_, session| session.expires_ms > now_ms);
-        (before - state.sessions.len()) as u64
+        self.state().purge_sessions(now_ms)
     }
 
     pub(crate) fn verify(&self, progress: impl FnMut(Progress)) -> Result<Verified, Damage> {
@@ -490,13 +360,7 @@ fn made_to_fail() -> Fault {
     Fault::new("made to fail")
 }
 
-impl State {
-    /// A head as it is with what its owner holds besides.
-    fn held(&self, head: &Head) -> Head {
-        let all = self.leases.get(&head.owner).copied();
-        head.clone().held_with_all(all)
-    }
-
+impl Faults {
     /// Counts an append off; how it fails, when it is the one to fail.
     fn count_down(&mut self) -> Option<Failure> {
         let failure = self.failure.as_mut()?;
@@ -505,103 +369,5 @@ impl State {
             return None;
         }
         self.failure.take()
-    }
-
-    fn append(&mut self, batch: Batch) -> Result<Appended, AppendError> {
-        batch.check()?;
-        let Some(table) = self.tables.get(&batch.table) else {
-            return Err(AppendError::NoSuchTable { table: batch.table });
-        };
-        table.head.admit(batch.epoch, batch.expected_seq)?;
-        for reply in &batch.replies {
-            let key = (reply.actor.clone(), reply.command_id.clone());
-            if self.replies.contains_key(&key) {
-                return Err(AppendError::CommandRepeated {
-                    command_id: reply.command_id.clone(),
-                });
-            }
-        }
-        let head = &table.head;
-        let events = chain(&batch.table, head.seq, head.head, batch.epoch, batch.events);
-        let planned = self.plan(batch.transactions.iter().map(|transaction| {
-            let event = &events[transaction.event_offset];
-            let place = Place {
-                event: Some((&batch.table, event.seq)),
-                at_ms: event.at_ms,
-            };
-            (transaction, place)
-        }))?;
-
-        // From here on nothing can be refused.
-        let Some(table) = self.tables.get_mut(&batch.table) else {
-            return Err(AppendError::NoSuchTable { table: batch.table });
-        };
-        if let Some(last) = events.last() {
-            table.head.seq = last.seq;
-            table.head.head = last.hash;
-        }
-        let appended = Appended {
-            seq: table.head.seq,
-            head: table.head.head,
-        };
-        table.events.extend(events);
-        for secret in batch.secrets {
-            table.secrets.insert(secret.name, secret.sealed);
-        }
-        for reply in batch.replies {
-            let key = (reply.actor.clone(), reply.command_id.clone());
-            self.answered.push(key.clone());
-            self.replies.insert(key, (batch.table.clone(), reply));
-        }
-        self.keep(planned);
-        Ok(appended)
-    }
-
-    fn plan_transfer(
-        &self,
-        transaction: &Transaction,
-        at_ms: i64,
-    ) -> Result<Planned, TransferError> {
-        transaction.check()?;
-        self.plan([(transaction, Place { event: None, at_ms })].into_iter())
-    }
-
-    /// What some transactions make of their accounts, without posting them.
-    fn plan<'a>(
-        &self,
-        transactions: impl Iterator<Item = (&'a Transaction, Place<'a>)> + Clone,
-    ) -> Result<Planned, TransferError> {
-        let mut touched = BTreeMap::new();
-        for (transaction, _) in transactions.clone() {
-            if self.transactions.contains_key(&transaction.id) {
-                return Err(TransferError::TransactionRepeated {
-                    transaction: transaction.id.clone(),
-                });
-            }
-            for posting in &transaction.postings {
-                let account = self.accounts.get(&posting.account).copied();
-                touched.insert(posting.account.clone(), account.unwrap_or_default());
-            }
-        }
-        let mut lines = Vec::new();
-        for (transaction, place) in transactions {
-            lines.extend(post(&mut touched, transaction, place)?);
-        }
-        Ok((touched, lines))
-    }
-
-    fn keep(&mut self, (touched, lines): Planned) {
-        self.accounts.extend(touched);
-        for line in lines {
-            if line.line == 0 {
-                self.first_lines.push(line.clone());
-                let number = self.first_lines.len() as u64;
-                self.transactions.insert(line.transaction.clone(), number);
-            }
-            self.postings
-                .entry(line.account.clone())
-                .or_default()
-                .push(line);
-        }
     }
 }

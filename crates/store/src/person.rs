@@ -60,6 +60,17 @@ pub struct Session {
     pub expires_ms: i64,
 }
 
+/// A session that begins. The token itself stays with the person; only its hash comes here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewSession {
+    /// By what it is known, and until when it is good.
+    pub token: Token,
+    /// Whose it is.
+    pub name: String,
+    /// What it is of.
+    pub kind: SessionKind,
+}
+
 /// A session as it is kept, expired or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptSession {
@@ -80,8 +91,8 @@ pub struct KeptSession {
 pub struct Admission {
     /// A new person; the name must be free.
     pub person: Option<String>,
-    /// A new session: its token, and whose it is.
-    pub session: Option<(Token, String, SessionKind)>,
+    /// A new session.
+    pub session: Option<NewSession>,
     /// These accounts together must hold less than so much.
     pub below: Option<(Vec<String>, i64)>,
     /// A session that ends with it.

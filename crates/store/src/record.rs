@@ -39,6 +39,9 @@ impl Link {
     };
 }
 
+/// A transaction that an event moves: the event's number, the id, the reason, when.
+pub(crate) type Filed = (u64, String, String, i64);
+
 /// A transaction as it is hashed.
 pub(crate) struct TransactionRow<'a> {
     pub(crate) id: &'a str,

@@ -11,7 +11,8 @@ use crate::head::Head;
 use crate::ledger::LoggedPosting;
 use crate::memory::Memory;
 use crate::person::{KeptSession, Person};
-use crate::record::{Link, Rows};
+use crate::postgres;
+use crate::record::{Filed, Link, Rows};
 use crate::sqlite::{Reader, audit, read, record};
 use crate::verify::{Chain, Damage, Progress, Verified};
 
@@ -23,6 +24,7 @@ enum Kept {
     /// A copy.
     Memory(Memory),
     Sqlite(Moment),
+    Postgres(postgres::Moment),
 }
 
 /// A transaction in which nothing is seen that is written meanwhile.
@@ -79,6 +81,12 @@ impl From<Reader> for Snapshot {
     }
 }
 
+impl From<postgres::Moment> for Snapshot {
+    fn from(moment: postgres::Moment) -> Snapshot {
+        Snapshot(Kept::Postgres(moment))
+    }
+}
+
 impl std::fmt::Debug for Snapshot {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Snapshot")
@@ -91,6 +99,8 @@ impl Snapshot {
     pub fn read_here(&mut self) {
         match &mut self.0 {
             Kept::Memory(_) => {}
+            // What is waited for there is the network.
+            Kept::Postgres(_) => {}
             Kept::Sqlite(moment) => moment.here = true,
         }
     }
@@ -98,6 +108,7 @@ impl Snapshot {
     /// All tables, by id.
     pub async fn tables(&mut self) -> Result<Vec<Head>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.heads().await,
             Kept::Memory(memory) => Ok(memory.tables()),
             Kept::Sqlite(db) => db.read(read::heads).await,
         }
@@ -111,6 +122,7 @@ impl Snapshot {
         limit: usize,
     ) -> Result<Vec<LoggedEvent>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.events(table, after_seq, limit).await,
             Kept::Memory(memory) => Ok(memory.events(table, after_seq, limit)),
             Kept::Sqlite(db) => {
                 let table = table.to_owned();
@@ -155,6 +167,7 @@ impl Snapshot {
     /// One table, if it exists.
     pub async fn head(&mut self, table: &str) -> Result<Option<Head>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.head(table).await,
             Kept::Memory(memory) => Ok(memory.head(table)),
             Kept::Sqlite(db) => {
                 let table = table.to_owned();
@@ -169,6 +182,13 @@ impl Snapshot {
         prefixes: Vec<String>,
     ) -> Result<Vec<(String, i64)>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => {
+                let mut found = Vec::new();
+                for prefix in &prefixes {
+                    found.extend(moment.balances(prefix).await?);
+                }
+                Ok(found)
+            }
             Kept::Memory(memory) => {
                 let of = |prefix: &String| memory.balances(prefix);
                 Ok(prefixes.iter().flat_map(of).collect())
@@ -194,6 +214,7 @@ impl Snapshot {
         actor: Option<&str>,
     ) -> Result<Vec<CommandReply>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.replies(table, command_id, actor).await,
             Kept::Memory(memory) => Ok(memory.replies(table, command_id, actor)),
             Kept::Sqlite(db) => {
                 let (table, command_id) = (table.to_owned(), command_id.to_owned());
@@ -207,6 +228,7 @@ impl Snapshot {
     /// A table's secret, sealed as it was given.
     pub async fn secret(&mut self, table: &str, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.secret(table, name).await,
             Kept::Memory(memory) => Ok(memory.secret(table, name)),
             Kept::Sqlite(db) => {
                 let (table, name) = (table.to_owned(), name.to_owned());
@@ -218,6 +240,7 @@ impl Snapshot {
     /// What an account holds; zero before its first posting.
     pub async fn balance(&mut self, account: &str) -> Result<i64, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.balance(account).await,
             Kept::Memory(memory) => Ok(memory.balance(account)),
             Kept::Sqlite(db) => {
                 let account = account.to_owned();
@@ -229,6 +252,7 @@ impl Snapshot {
     /// Every account by its id, and whether it may fall below zero.
     pub async fn accounts(&mut self) -> Result<Vec<(String, bool)>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.accounts().await,
             Kept::Memory(memory) => Ok(memory.accounts()),
             Kept::Sqlite(db) => db.read(read::accounts).await,
         }
@@ -241,6 +265,7 @@ impl Snapshot {
         limit: usize,
     ) -> Result<Vec<LoggedPosting>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.postings(account, limit).await,
             Kept::Memory(memory) => Ok(memory.postings(account, limit)),
             Kept::Sqlite(db) => {
                 let account = account.to_owned();
@@ -256,6 +281,7 @@ impl Snapshot {
         table: &str,
     ) -> Result<Vec<(u64, i64)>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.moved(account, table).await,
             Kept::Memory(memory) => {
                 let mut moved = memory.postings(account, usize::MAX);
                 moved.retain(|posting| posting.table.as_deref() == Some(table));
@@ -277,6 +303,7 @@ impl Snapshot {
         limit: usize,
     ) -> Result<Vec<LoggedPosting>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.ledger(after, limit).await,
             Kept::Memory(memory) => Ok(memory.ledger(after, limit)),
             Kept::Sqlite(db) => {
                 let (account, entry) = (after.0.to_owned(), after.1);
@@ -294,6 +321,7 @@ impl Snapshot {
         points: Vec<u64>,
     ) -> Result<(Link, Vec<Option<Hash>>), StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.chained(rows, from, &points).await,
             Kept::Memory(memory) => Ok(memory.chained(rows, from, &points)),
             Kept::Sqlite(db) => {
                 db.read(move |db| record::chained(db, rows, from, &points))
@@ -305,6 +333,7 @@ impl Snapshot {
     /// What the accounts held after each of these transactions.
     pub async fn holdings(&mut self, points: Vec<u64>) -> Result<Vec<Hash>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.holdings(&points).await,
             Kept::Memory(memory) => Ok(memory.holdings(&points)),
             Kept::Sqlite(db) => db.read(move |db| record::holdings(db, &points)).await,
         }
@@ -313,6 +342,7 @@ impl Snapshot {
     /// What the accounts hold, by what they say of themselves, and the number of the last transaction.
     pub async fn holdings_now(&mut self) -> Result<(u64, Hash), StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.holdings_now().await,
             Kept::Memory(memory) => Ok(memory.holdings_now()),
             Kept::Sqlite(db) => db.read(record::holdings_now).await,
         }
@@ -321,6 +351,7 @@ impl Snapshot {
     /// The rest: leases, secrets, people, sessions and kinds of accounts.
     pub async fn rest(&mut self) -> Result<Hash, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.rest().await,
             Kept::Memory(memory) => Ok(memory.rest()),
             Kept::Sqlite(db) => db.read(record::rest).await,
         }
@@ -329,6 +360,7 @@ impl Snapshot {
     /// Everybody, by name.
     pub async fn people(&mut self) -> Result<Vec<Person>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.people().await,
             Kept::Memory(memory) => Ok(memory.people()),
             Kept::Sqlite(db) => db.read(record::people).await,
         }
@@ -337,6 +369,7 @@ impl Snapshot {
     /// All sessions, expired or not, by token.
     pub async fn sessions(&mut self) -> Result<Vec<KeptSession>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.sessions().await,
             Kept::Memory(memory) => Ok(memory.sessions()),
             Kept::Sqlite(db) => db.read(record::sessions).await,
         }
@@ -345,14 +378,16 @@ impl Snapshot {
     /// The log and the name of every secret, with its sealed bytes.
     pub async fn secrets(&mut self) -> Result<Vec<(String, String, Vec<u8>)>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.secrets().await,
             Kept::Memory(memory) => Ok(memory.secrets()),
             Kept::Sqlite(db) => db.read(record::secrets).await,
         }
     }
 
     /// The transactions that events of a log move: the event's number, the id, the reason, when.
-    pub async fn filed(&mut self, log: &str) -> Result<Vec<record::Filed>, StoreError> {
+    pub async fn filed(&mut self, log: &str) -> Result<Vec<Filed>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.filed(log).await,
             Kept::Memory(memory) => Ok(memory.filed(log)),
             Kept::Sqlite(db) => {
                 let log = log.to_owned();
@@ -368,6 +403,7 @@ impl Snapshot {
         but: &str,
     ) -> Result<Option<(String, u64, String)>, StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.misfiled(but).await,
             Kept::Memory(memory) => Ok(memory.misfiled(but)),
             Kept::Sqlite(db) => {
                 let but = but.to_owned();
@@ -379,6 +415,7 @@ impl Snapshot {
     /// The transactions that no event moves: how many, and the number of the last.
     pub async fn transfers(&mut self) -> Result<(u64, u64), StoreError> {
         match &mut self.0 {
+            Kept::Postgres(moment) => moment.transfers().await,
             Kept::Memory(memory) => Ok(memory.transfers()),
             Kept::Sqlite(db) => db.read(record::transfers).await,
         }
@@ -401,6 +438,7 @@ impl Snapshot {
         for snapshot in all.iter_mut() {
             match &mut snapshot.0 {
                 Kept::Memory(memory) => return memory.verify(progress),
+                Kept::Postgres(moment) => return moment.verify(progress).await,
                 Kept::Sqlite(moment) => readers.extend(moment.reader.take()),
             }
         }

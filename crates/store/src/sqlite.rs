@@ -8,6 +8,7 @@
 
 mod append;
 pub(crate) mod audit;
+mod carry;
 mod checkpoint;
 mod known;
 mod migrate;
@@ -27,6 +28,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub(crate) use carry::Sink;
 pub use migrate::{Migrated, Pending, Step};
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
@@ -39,7 +41,7 @@ use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
-use crate::person::{Admission, Person, Session, SessionKind, Token};
+use crate::person::{Admission, NewSession, Person, Session, Token};
 use known::Db;
 pub(crate) use place::Reader;
 use place::{Place, Readers, blocking};
@@ -113,7 +115,6 @@ impl Sqlite {
         .await
     }
 
-    /// Finishes what is waiting, brings the write-ahead log into the file and closes it.
     /// Copies a file; see [`crate::Store::copy`].
     pub async fn copy(path: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), OpenError> {
         let (path, to) = (absolute(path.as_ref())?, absolute(to.as_ref())?);
@@ -128,6 +129,7 @@ impl Sqlite {
         .await
     }
 
+    /// Finishes what is waiting, brings the write-ahead log into the file and closes it.
     pub(crate) async fn close(&self) -> Result<(), StoreError> {
         // The readers go first: the log cannot be emptied under them.
         self.readers.close().await;
@@ -230,8 +232,7 @@ impl Sqlite {
         &self,
         transaction: Transaction,
         at_ms: i64,
-        accounts: Vec<String>,
-        below_cents: i64,
+        (accounts, below_cents): (Vec<String>, i64),
     ) -> Result<bool, TransferError> {
         transaction.check()?;
         self.write(move |db| {
@@ -264,13 +265,10 @@ impl Sqlite {
 
     pub(crate) async fn add_session(
         &self,
-        token: Token,
-        name: &str,
-        kind: SessionKind,
+        session: NewSession,
         at_ms: i64,
     ) -> Result<(), StoreError> {
-        let name = name.to_owned();
-        self.write(move |db| people::add_session(db, token, &name, kind, at_ms))
+        self.write(move |db| people::add_session(db, &session, at_ms))
             .await
     }
 
@@ -305,6 +303,10 @@ impl Sqlite {
 
     pub(crate) async fn tables(&self) -> Result<Vec<Head>, StoreError> {
         self.read(read::heads).await
+    }
+
+    pub(crate) async fn leases(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        self.read(read::leases).await
     }
 
     pub(crate) async fn head(&self, table: &str) -> Result<Option<Head>, StoreError> {

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use crate::address::Address;
 use crate::batch::{Appended, Batch, CommandReply};
 use crate::error::{
     AdmitError, AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
@@ -13,7 +14,8 @@ use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::memory::Memory;
-use crate::person::{Admission, Person, Session, SessionKind, Token};
+use crate::person::{Admission, NewSession, Person, Session, Token};
+use crate::postgres::Postgres;
 use crate::snapshot::Snapshot;
 use crate::sqlite::{Migrated, Pending, Sqlite};
 use crate::verify::{Chain, Damage, Progress, Verified};
@@ -27,6 +29,8 @@ pub enum Store {
     Memory(Memory),
     /// Kept in an SQLite file.
     Sqlite(Sqlite),
+    /// Kept in a database of PostgreSQL's.
+    Postgres(Postgres),
 }
 
 impl From<Memory> for Store {
@@ -47,25 +51,45 @@ impl Store {
         Memory::new().into()
     }
 
-    /// Opens the SQLite file at a path, creating it when there is none. Call within a tokio runtime.
-    pub async fn open(path: impl AsRef<Path>) -> Result<Store, OpenError> {
-        Ok(Sqlite::open(path).await?.into())
+    /// Opens the store at an address, creating it when there is none. Call within a tokio runtime.
+    pub async fn open(at: impl Into<Address>) -> Result<Store, OpenError> {
+        Ok(match at.into() {
+            Address::File(path) => Store::Sqlite(Sqlite::open(path).await?),
+            Address::Database(url) => Store::Postgres(Postgres::open(&url).await?),
+        })
     }
 
-    /// Opens the SQLite file at a path to read it; changes nothing and creates nothing.
-    pub async fn open_read_only(path: impl AsRef<Path>) -> Result<Store, OpenError> {
-        Ok(Sqlite::open_read_only(path).await?.into())
+    /// Opens the store at an address to read it; changes nothing and creates nothing.
+    pub async fn open_read_only(at: impl Into<Address>) -> Result<Store, OpenError> {
+        Ok(match at.into() {
+            Address::File(path) => Store::Sqlite(Sqlite::open_read_only(path).await?),
+            Address::Database(url) => Store::Postgres(Postgres::open_read_only(&url).await?),
+        })
     }
 
-    /// How far the SQLite file at a path is behind this program; reads only.
-    pub async fn pending(path: impl AsRef<Path>) -> Result<Pending, OpenError> {
-        Sqlite::pending(path).await
+    /// Whether there is no store at an address yet: no file, an empty one, or a database without our tables.
+    pub async fn is_empty(at: impl Into<Address>) -> Result<bool, OpenError> {
+        match at.into() {
+            Address::File(path) => Ok(std::fs::metadata(path).map_or(0, |file| file.len()) == 0),
+            Address::Database(url) => Postgres::is_empty(&url).await,
+        }
     }
 
-    /// Brings the SQLite file at a path to the schema that [`Store::open`] asks for, all of it or
-    /// nothing, after making a copy beside it. None: there is nothing to do, or the file is empty.
-    pub async fn migrate(path: impl AsRef<Path>) -> Result<Option<Migrated>, OpenError> {
-        Sqlite::migrate(path).await
+    /// How far the store at an address is behind this program; reads only.
+    pub async fn pending(at: impl Into<Address>) -> Result<Pending, OpenError> {
+        match at.into() {
+            Address::File(path) => Sqlite::pending(path).await,
+            Address::Database(url) => Postgres::pending(&url).await,
+        }
+    }
+
+    /// Brings the store at an address to the schema that [`Store::open`] asks for, all of it or nothing; a file after a copy was made
+    /// beside it. None: there is nothing to do, or no store yet.
+    pub async fn migrate(at: impl Into<Address>) -> Result<Option<Migrated>, OpenError> {
+        match at.into() {
+            Address::File(path) => Sqlite::migrate(path).await,
+            Address::Database(url) => Postgres::migrate(&url).await,
+        }
     }
 
     /// Copies the SQLite file at a path to a new one, as it stands at one moment, whoever has it open.
@@ -78,6 +102,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.create_table(table),
             Store::Sqlite(sqlite) => sqlite.create_table(table).await,
+            Store::Postgres(postgres) => postgres.create_table(table).await,
         }
     }
 
@@ -86,6 +111,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.tables()),
             Store::Sqlite(sqlite) => sqlite.tables().await,
+            Store::Postgres(postgres) => postgres.tables().await,
         }
     }
 
@@ -94,6 +120,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.head(table)),
             Store::Sqlite(sqlite) => sqlite.head(table).await,
+            Store::Postgres(postgres) => postgres.head(table).await,
         }
     }
 
@@ -111,6 +138,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.lease(table, change),
             Store::Sqlite(sqlite) => sqlite.lease(table, change).await,
+            Store::Postgres(postgres) => postgres.lease(table, change).await,
         }
     }
 
@@ -127,6 +155,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.lease(table, change),
             Store::Sqlite(sqlite) => sqlite.lease(table, change).await,
+            Store::Postgres(postgres) => postgres.lease(table, change).await,
         }
     }
 
@@ -140,6 +169,16 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.renew_all(owner, until_ms),
             Store::Sqlite(sqlite) => sqlite.renew_all(owner, until_ms).await,
+            Store::Postgres(postgres) => postgres.renew_all(owner, until_ms).await,
+        }
+    }
+
+    /// Who holds tables, and until when at least, in milliseconds since 1970, UTC: as the last [renewal](Store::renew_all) of each has it.
+    pub async fn leases(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.leases()),
+            Store::Sqlite(sqlite) => sqlite.leases().await,
+            Store::Postgres(postgres) => postgres.leases().await,
         }
     }
 
@@ -150,6 +189,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.lease(table, change),
             Store::Sqlite(sqlite) => sqlite.lease(table, change).await,
+            Store::Postgres(postgres) => postgres.lease(table, change).await,
         }
     }
 
@@ -159,6 +199,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.append(batch).await,
             Store::Sqlite(sqlite) => sqlite.append(batch).await,
+            Store::Postgres(postgres) => postgres.append(batch).await,
         }
     }
 
@@ -167,6 +208,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.admit(batch, admission).await,
             Store::Sqlite(sqlite) => sqlite.admit(batch, admission).await,
+            Store::Postgres(postgres) => postgres.admit(batch, admission).await,
         }
     }
 
@@ -180,6 +222,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.events(table, after_seq, limit)),
             Store::Sqlite(sqlite) => sqlite.events(table, after_seq, limit).await,
+            Store::Postgres(postgres) => postgres.events(table, after_seq, limit).await,
         }
     }
 
@@ -213,6 +256,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.reply(command_id, actor)),
             Store::Sqlite(sqlite) => sqlite.reply(command_id, actor).await,
+            Store::Postgres(postgres) => postgres.reply(command_id, actor).await,
         }
     }
 
@@ -221,6 +265,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.secret(table, name)),
             Store::Sqlite(sqlite) => sqlite.secret(table, name).await,
+            Store::Postgres(postgres) => postgres.secret(table, name).await,
         }
     }
 
@@ -229,6 +274,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.delete_secret(table, name)),
             Store::Sqlite(sqlite) => sqlite.delete_secret(table, name).await,
+            Store::Postgres(postgres) => postgres.delete_secret(table, name).await,
         }
     }
 
@@ -241,6 +287,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.transfer(&transaction, at_ms),
             Store::Sqlite(sqlite) => sqlite.transfer(transaction, at_ms).await,
+            Store::Postgres(postgres) => postgres.transfer(transaction, at_ms).await,
         }
     }
 
@@ -251,18 +298,12 @@ impl Store {
         &self,
         transaction: Transaction,
         at_ms: i64,
-        accounts: Vec<String>,
-        below_cents: i64,
+        below: (Vec<String>, i64),
     ) -> Result<bool, TransferError> {
         match self {
-            Store::Memory(memory) => {
-                memory.transfer_below(&transaction, at_ms, &accounts, below_cents)
-            }
-            Store::Sqlite(sqlite) => {
-                sqlite
-                    .transfer_below(transaction, at_ms, accounts, below_cents)
-                    .await
-            }
+            Store::Memory(memory) => memory.transfer_below(&transaction, at_ms, &below),
+            Store::Sqlite(sqlite) => sqlite.transfer_below(transaction, at_ms, below).await,
+            Store::Postgres(postgres) => postgres.transfer_below(transaction, at_ms, below).await,
         }
     }
 
@@ -271,6 +312,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.balance(account)),
             Store::Sqlite(sqlite) => sqlite.balance(account).await,
+            Store::Postgres(postgres) => postgres.balance(account).await,
         }
     }
 
@@ -279,6 +321,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.balances(prefix)),
             Store::Sqlite(sqlite) => sqlite.balances(prefix).await,
+            Store::Postgres(postgres) => postgres.balances(prefix).await,
         }
     }
 
@@ -291,6 +334,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.postings(account, limit)),
             Store::Sqlite(sqlite) => sqlite.postings(account, limit).await,
+            Store::Postgres(postgres) => postgres.postings(account, limit).await,
         }
     }
 
@@ -305,6 +349,7 @@ impl Store {
         match self {
             Store::Memory(memory) => memory.add_person(name, at_ms, opening.as_ref(), token),
             Store::Sqlite(sqlite) => sqlite.add_person(name, at_ms, opening, token).await,
+            Store::Postgres(postgres) => postgres.add_person(name, at_ms, opening, token).await,
         }
     }
 
@@ -313,20 +358,16 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.person(name)),
             Store::Sqlite(sqlite) => sqlite.person(name).await,
+            Store::Postgres(postgres) => postgres.person(name).await,
         }
     }
 
-    /// Starts a session. The token itself stays with the person; only its hash comes here.
-    pub async fn add_session(
-        &self,
-        token: Token,
-        name: &str,
-        kind: SessionKind,
-        at_ms: i64,
-    ) -> Result<(), StoreError> {
+    /// Starts a session.
+    pub async fn add_session(&self, session: NewSession, at_ms: i64) -> Result<(), StoreError> {
         match self {
-            Store::Memory(memory) => memory.add_session(token, name, kind, at_ms),
-            Store::Sqlite(sqlite) => sqlite.add_session(token, name, kind, at_ms).await,
+            Store::Memory(memory) => memory.add_session(session, at_ms),
+            Store::Sqlite(sqlite) => sqlite.add_session(session, at_ms).await,
+            Store::Postgres(postgres) => postgres.add_session(session, at_ms).await,
         }
     }
 
@@ -339,6 +380,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.session(token_hash, now_ms)),
             Store::Sqlite(sqlite) => sqlite.session(token_hash, now_ms).await,
+            Store::Postgres(postgres) => postgres.session(token_hash, now_ms).await,
         }
     }
 
@@ -351,6 +393,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.extend_session(token_hash, expires_ms)),
             Store::Sqlite(sqlite) => sqlite.extend_session(token_hash, expires_ms).await,
+            Store::Postgres(postgres) => postgres.extend_session(token_hash, expires_ms).await,
         }
     }
 
@@ -359,6 +402,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.end_session(token_hash)),
             Store::Sqlite(sqlite) => sqlite.end_session(token_hash).await,
+            Store::Postgres(postgres) => postgres.end_session(token_hash).await,
         }
     }
 
@@ -371,6 +415,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.end_sessions(name, but)),
             Store::Sqlite(sqlite) => sqlite.end_sessions(name, but).await,
+            Store::Postgres(postgres) => postgres.end_sessions(name, but).await,
         }
     }
 
@@ -379,6 +424,7 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.purge_sessions(now_ms)),
             Store::Sqlite(sqlite) => sqlite.purge_sessions(now_ms).await,
+            Store::Postgres(postgres) => postgres.purge_sessions(now_ms).await,
         }
     }
 
@@ -413,6 +459,10 @@ impl Store {
                 let readers = sqlite.snapshots(count).await?;
                 readers.into_iter().map(Into::into).collect()
             }
+            Store::Postgres(postgres) => {
+                let moments = postgres.snapshots(count).await?;
+                moments.into_iter().map(Into::into).collect()
+            }
         })
     }
 
@@ -421,6 +471,10 @@ impl Store {
         match self {
             Store::Memory(_) => Ok(()),
             Store::Sqlite(sqlite) => sqlite.close().await,
+            Store::Postgres(postgres) => {
+                postgres.close().await;
+                Ok(())
+            }
         }
     }
 }

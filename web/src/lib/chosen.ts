@@ -1,4 +1,4 @@
-// What a person can choose about sound, motion and colours, and how it is read from where it was kept.
+// What a person can choose about sound, motion, colours and company, and how it is read from where it was kept.
 
 export interface Chosen {
   sound: boolean;
@@ -9,10 +9,12 @@ export interface Chosen {
   deck: 'two' | 'four';
   contrast: 'device' | 'more';
   theme: 'dark' | 'light' | 'device';
+  /** Whether what others say aside is shown. */
+  asides: boolean;
 }
 
 /** Nothing is heard before somebody wants it. */
-export const USUAL: Chosen = { sound: false, volume: 60, speed: 'usual', motion: 'device', deck: 'two', contrast: 'device', theme: 'dark' };
+export const USUAL: Chosen = { sound: false, volume: 60, speed: 'usual', motion: 'device', deck: 'two', contrast: 'device', theme: 'dark', asides: true };
 
 const CHOICES: { [K in 'speed' | 'motion' | 'deck' | 'contrast' | 'theme']: readonly Chosen[K][] } = {
   speed: ['slow', 'usual', 'fast'],
@@ -41,6 +43,7 @@ export function readChosen(text: string | null): Chosen {
     deck: one('deck', CHOICES.deck, USUAL.deck),
     contrast: one('contrast', CHOICES.contrast, USUAL.contrast),
     theme: one('theme', CHOICES.theme, USUAL.theme),
+    asides: kept['asides'] !== false,
   };
 }
 

@@ -1,4 +1,5 @@
 // What the page tells its person: refusals and notes that pass, and the rule that is being read.
+import { reasoned, t, told } from './lang/lang.ts';
 import { ApiError } from './net/api.ts';
 import type { Refusal } from './net/types.ts';
 
@@ -15,6 +16,31 @@ export interface Toast {
   why?: WhyOf | undefined;
   /** What puts it right. */
   acts?: readonly Remedy[];
+  /** The place on the layout that it is about: it stands there. */
+  at?: Spot | undefined;
+}
+
+/** Where on the screen a message stands: beneath a place, or above one that lies low. */
+export interface Spot {
+  left: number;
+  top: number | null;
+  bottom: number | null;
+}
+
+const WIDE = 360;
+const HIGH = 240;
+
+/** Beside a place of this box, within a screen of this size. */
+export function beside(box: Pick<DOMRect, 'left' | 'width' | 'top' | 'bottom'>, width: number, height: number): Spot {
+  const left = Math.max(12, Math.min(width - WIDE - 12, box.left + box.width / 2 - WIDE / 2));
+  const below = box.bottom + HIGH < height;
+  return { left, top: below ? box.bottom + 10 : null, bottom: below ? null : height - box.top + 10 };
+}
+
+/** The place on the layout that was touched last and has the focus; on a phone messages have a place of their own. */
+function touched(): Spot | undefined {
+  const place = document.activeElement?.closest('[data-spot], [data-area], [data-bet]');
+  return place && innerWidth > 720 ? beside(place.getBoundingClientRect(), innerWidth, innerHeight) : undefined;
 }
 
 /** Something that a button does to put a refusal right. */
@@ -24,27 +50,29 @@ export interface Remedy {
 }
 
 const titles: Record<string, string> = {
-  NoAnswer: 'No answer',
-  NameTaken: 'That name is taken',
-  NotYourself: 'Not your wager',
-  MoneyLeft: 'You have money left',
-  Excluded: 'You are excluded from play',
-  AgeNotDeclared: 'Say first how old you are',
-  OwnLimitReached: 'Your own limit',
-  TooManyRequests: 'Not so soon',
+  NoAnswer: t('No answer'),
+  NameTaken: t('That name is taken'),
+  NotYourself: t('Not your wager'),
+  MoneyLeft: t('You have money left'),
+  Excluded: t('You are excluded from play'),
+  AgeNotDeclared: t('Say first how old you are'),
+  OwnLimitReached: t('Your own limit'),
+  TooManyRequests: t('Not so soon'),
 };
 
 /** "BankerWagerNotPayable" as words. */
 export function reasonText(reason: string): string {
-  const words = titles[reason] ?? reason.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = titles[reason] ?? reasoned(reason) ?? reason.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return capital(words);
 }
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What a refusal says, in a sentence: the house's own where the language has words for it, otherwise those for its reason. */
+export const refusalText = ({ reason, detail }: Refusal): string => capital((detail ? told(detail) : null) ?? reasonText(reason));
+
 /** Why something that was asked for failed, in a sentence. */
-export function troubleText(error: unknown): string {
-  const words = error instanceof ApiError ? (error.refusal.detail ?? reasonText(error.refusal.reason)) : String(error);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const troubleText = (error: unknown): string => (error instanceof ApiError ? refusalText(error.refusal) : capital(String(error)));
 
 class Messages {
   toasts = $state<Toast[]>([]);
@@ -76,8 +104,8 @@ class Messages {
 
   refused(refusal: Refusal, why?: WhyOf, acts: readonly Remedy[] = []): void {
     const title = reasonText(refusal.reason);
-    const detail = refusal.detail ?? '';
-    this.say({ tone: 'refusal', title, detail: detail.charAt(0).toUpperCase() + detail.slice(1), rule: refusal.rule, why, acts });
+    const detail = capital((refusal.detail ? told(refusal.detail) : null) ?? '');
+    this.say({ tone: 'refusal', title, detail, rule: refusal.rule, why, acts, at: touched() });
   }
 
   dismiss(id: number): void {

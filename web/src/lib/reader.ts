@@ -1,4 +1,4 @@
-// The rules as a reader leafs through them: books out of the list of all rules, their parts, and what a search finds.
+// The rules as a reader leafs through them: books out of the list of all rules, and their parts.
 import type { RuleLine } from './net/generated.ts';
 
 export interface Part {
@@ -30,30 +30,19 @@ export function partsOf(rules: readonly RuleLine[], book: string): Part[] {
 /** The books in the order in which their rules are listed. */
 export const booksIn = (rules: readonly RuleLine[]): string[] => [...new Set(rules.map((rule) => bookOf(rule.id)))];
 
-/** The rules before and after one, in its book. */
+/** The rules before and after one, in its book; of a paragraph that is no rule by itself, 3.1(j), those beside its rule. */
 export function beside(rules: readonly RuleLine[], id: string): { before: RuleLine | undefined; after: RuleLine | undefined } {
   const own = rules.filter((rule) => bookOf(rule.id) === bookOf(id));
   const at = own.findIndex((rule) => rule.id === id);
+  const bracket = id.lastIndexOf('(');
+  if (at < 0 && bracket >= 0) return beside(rules, id.slice(0, bracket));
   return at < 0 ? { before: undefined, after: undefined } : { before: own[at - 1], after: own[at + 1] };
 }
 
-/** The rules in which every word occurs, or whose number begins with what was asked for. */
-export function search(rules: readonly RuleLine[], asked: string): RuleLine[] {
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return rules.filter(({ id, says }) => {
-    const text = (says ?? '').toLowerCase();
-    return words.every((word) => text.includes(word) || numberOf(id).toLowerCase().startsWith(word.replace(/^§/, '')));
-  });
-}
-
-/** A text cut where the words of a search are, so that they can be marked. */
-export function marked(text: string, asked: string): { text: string; found: boolean }[] {
-  const words = asked.split(/\s+/).filter((word) => word.length > 0);
-  if (words.length === 0) return [{ text, found: false }];
-  const any = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
+/** A text cut where certain words are, given in small letters, so that they can be marked. */
+export function marked(text: string, words: readonly string[]): { text: string; found: boolean }[] {
   return text
-    .split(any)
-    .map((piece, nth) => ({ text: piece, found: nth % 2 === 1 }))
+    .split(/([\p{L}\p{N}]+)/u)
+    .map((piece) => ({ text: piece, found: words.includes(piece.toLowerCase()) }))
     .filter((piece) => piece.text !== '');
 }

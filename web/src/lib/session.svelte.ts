@@ -1,6 +1,7 @@
 // Who plays in this browser. A guest's account is kept in localStorage: it outlives tabs and restarts, and all tabs follow each other.
 // Staff are signed in in one tab, whose sessionStorage keeps the session no longer than the tab lives. An account with a password is
 // thrown away when it is signed out: the password brings it back.
+import { t } from './lang/lang.ts';
 import { accountOf, currentOf, entered, forgotten, left, readCode, readKept, type Account, type Kept } from './accounts.ts';
 import { api, ApiError } from './net/api.ts';
 import type { HouseTerms, Role } from './net/generated.ts';
@@ -120,7 +121,7 @@ class Session {
   /** Plays under a name: a new guest's, or that of an account which this browser keeps. */
   async enter(name: string, age?: number): Promise<void> {
     const known = accountOf(this.#kept, name);
-    if (known) return this.#comeBack(known.token, `The house does not know the account of ${known.name} any more.`);
+    if (known) return this.#comeBack(known.token, t('The house does not know the account of {name} any more.', { name: known.name }));
     const guest = await api.guest(name, age);
     this.#become(guest);
     this.cents = guest.cents;
@@ -129,8 +130,8 @@ class Session {
   /** Comes back by the recovery code of an account. */
   async enterByCode(code: string): Promise<void> {
     const token = readCode(code);
-    if (token === null) throw refused('A recovery code has 64 characters: digits and the letters a to f.');
-    return this.#comeBack(token, 'The house does not know this code. Perhaps it was changed since.');
+    if (token === null) throw refused(t('A recovery code has 64 characters: digits and the letters a to f.'));
+    return this.#comeBack(token, t('The house does not know this code. Perhaps it was changed since.'));
   }
 
   async #comeBack(token: string, unknown: string): Promise<void> {
@@ -139,7 +140,7 @@ class Session {
       this.#become({ name: me.name, token });
       this.#hear(me);
     } catch (error) {
-      if (isStaff(error)) throw refused('This opens no player’s account.');
+      if (isStaff(error)) throw refused(t('This opens no player’s account.'));
       throw isUnknown(error) ? refused(unknown) : error;
     }
   }

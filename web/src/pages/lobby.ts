@@ -1,4 +1,5 @@
 // How the lobby is arranged: tables gathered by game, those that are looked for, and the ones that somebody likes best.
+import { t } from '../lib/lang/lang.ts';
 import type { LobbyTable } from '../lib/net/types.ts';
 import { instrumentOf, instrumentOrder, instrumentText } from '../lib/table/books.ts';
 import { sentence } from '../lib/table/words.ts';
@@ -11,14 +12,14 @@ export interface TableGroup {
 
 /** The games in the order in which the lobby lists them. */
 const games: [string, string][] = [
-  ['roulette', 'Roulette'],
-  ['blackjack', 'Blackjack'],
-  ['baccarat', 'Baccarat'],
-  ['craps', 'Craps'],
-  ['caribbean-stud', 'Caribbean stud'],
-  ['tai-sai', 'Tai-sai'],
-  ['money-wheel', 'Money wheel'],
-  ['chemin-de-fer', 'Chemin de fer'],
+  ['roulette', t('Roulette')],
+  ['blackjack', t('Blackjack')],
+  ['baccarat', t('Baccarat')],
+  ['craps', t('Craps')],
+  ['caribbean-stud', t('Caribbean stud')],
+  ['tai-sai', t('Tai-sai')],
+  ['money-wheel', t('Money wheel')],
+  ['chemin-de-fer', t('Chemin de fer')],
 ];
 export const gameText = (game: string): string => games.find(([known]) => known === game)?.[1] ?? sentence(game);
 const gameOrder = (game: string): number => {

@@ -7,7 +7,7 @@ use crate::stages::target_dir;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::{scope, sleep};
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ pub(super) fn search(root: &Path, kills: u64) -> Result<(), Failure> {
 }
 
 /// A child that does not outlive us.
-struct Own(Child);
+pub(super) struct Own(pub(super) Child);
 
 impl Drop for Own {
     fn drop(&mut self) {
@@ -163,15 +163,12 @@ impl Drop for Disk {
     }
 }
 
-/// A server is played at while its disk is full now and then; in the end it is well by itself, and what it kept is sound.
-fn full_disk(croupier: &Path) -> Result<(), Failure> {
-    let Some(disk) = Disk::mounted() else {
-        println!(
-            "soak: no small disk can be mounted here, so that none was filled; be root for it."
-        );
-        return Ok(());
-    };
-    let data = disk.0.join("data");
+/// A server on this folder that turns nobody away for coming too often, and where it listens; what else it says is to be read on.
+pub(super) fn served(
+    croupier: &Path,
+    data: &Path,
+    more: &[&str],
+) -> Result<(Own, String, BufReader<ChildStdout>), Failure> {
     let mut serve = Command::new(croupier);
     serve.args("serve --listen 127.0.0.1:0 --log error --pace fast --minimum-age 0".split(' '));
     for limit in [
@@ -181,13 +178,8 @@ fn full_disk(croupier: &Path) -> Result<(), Failure> {
     ] {
         serve.arg(format!("--{limit}")).arg("1000000");
     }
-    serve.args([
-        "--guests-cents",
-        "100000000",
-        "--table",
-        "l1=nz-1996/roulette",
-    ]);
-    serve.arg("--data").arg(&data);
+    serve.args(["--guests-cents", "100000000"]).args(more);
+    serve.arg("--data").arg(data);
     let mut server = spawned(serve)?;
     let mut said = String::new();
     let Some(output) = server.0.stdout.take() else {
@@ -203,14 +195,24 @@ fn full_disk(croupier: &Path) -> Result<(), Failure> {
             ));
         }
     }
-    let address = said
-        .split("http://")
-        .nth(1)
-        .unwrap_or_default()
-        .trim()
-        .trim_end_matches('/');
+    let address = said.split("http://").nth(1).unwrap_or_default();
+    let address = address.trim().trim_end_matches('/').to_owned();
+    Ok((server, address, output))
+}
+
+/// A server is played at while its disk is full now and then; in the end it is well by itself, and what it kept is sound.
+fn full_disk(croupier: &Path) -> Result<(), Failure> {
+    let Some(disk) = Disk::mounted() else {
+        println!(
+            "soak: no small disk can be mounted here, so that none was filled; be root for it."
+        );
+        return Ok(());
+    };
+    let data = disk.0.join("data");
+    let tables = ["--table", "l1=nz-1996/roulette"];
+    let (mut server, address, mut output) = served(croupier, &data, &tables)?;
     let mut load = Command::new(croupier);
-    load.args(["load", "--server", address]);
+    load.args(["load", "--server", &address]);
     load.args("--tables 1 --players 4 --seconds 20".split(' '));
     let mut load = spawned(load)?;
     for _ in 0..FULL.0 {

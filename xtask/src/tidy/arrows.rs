@@ -4,10 +4,12 @@ use super::{Tree, Violation, line_of};
 use toml::{Table, Value};
 
 /// Each crate with those of ours that it may depend on.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("engine", &[]),
     ("kept", &[]),
     ("seal", &[]),
+    ("site", &[]),
+    ("manual", &["site"]),
     ("store", &[]),
     ("rulebooks", &["engine"]),
     ("analysis", &["engine"]),
@@ -26,6 +28,7 @@ const ARROWS: [(&str, &[&str]); 9] = [
             "seal",
             "store",
             "server",
+            "manual",
         ],
     ),
 ];

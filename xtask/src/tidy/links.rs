@@ -4,6 +4,7 @@
 
 use super::tree::is_under;
 use super::{Tree, Violation};
+use croupier_site::resolve;
 
 /// What a code block of the README may be.
 const LANGUAGES: [&str; 6] = ["console", "sh", "rust", "toml", "json", "text"];
@@ -71,25 +72,6 @@ fn targets(line: &str) -> impl Iterator<Item = &str> {
 /// Whether a target is outside the repository or within the same page.
 fn leads_out(target: &str) -> bool {
     target.starts_with('#') || target.starts_with("mailto:") || target.contains("://")
-}
-
-/// A target's path from the root; `None` when it leaves the repository.
-pub(crate) fn resolve(from: &str, target: &str) -> Option<String> {
-    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let mut parts: Vec<&str> = if target.starts_with('/') {
-        Vec::new()
-    } else {
-        folder.split('/').collect()
-    };
-    for part in target.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop().filter(|part| !part.is_empty())?),
-            name => parts.push(name),
-        }
-    }
-    parts.retain(|part| !part.is_empty());
-    Some(parts.join("/"))
 }
 
 #[cfg(test)]

@@ -20,7 +20,6 @@ mod traces;
 mod tree;
 
 pub(crate) use arrows::depends_on;
-pub(crate) use links::resolve;
 pub(crate) use tree::Tree;
 
 use crate::Failure;

@@ -1,7 +1,8 @@
 //! A citation of a rule that does not exist is refused, wherever it stands.
 //!
 //! A rule's id is an instrument, a part and a number, as in `nz-2004/baccarat/5.12` or `nj-19-47/punto-banco/2.1(a)`.
-//! All of them are listed in `crates/rulebooks/register/ids.txt`. A test that needs an id that does not exist says so on
+//! All of them are listed in `crates/rulebooks/register/ids.txt`, and the paragraphs of those that are divided, `nz-1996/craps/3.1(j)`, in
+//! `paragraphs.txt` beside it. A test that needs an id that does not exist says so on
 //! the same line: `// no such rule`.
 
 use super::tree::is_under;
@@ -14,6 +15,9 @@ const EXCUSE: &str = "no such rule";
 /// The list of all rules, one id a line.
 pub(super) const IDS: &str = "crates/rulebooks/register/ids.txt";
 
+/// The list of their paragraphs.
+const PARAGRAPHS: &str = "crates/rulebooks/register/paragraphs.txt";
+
 const INSTRUMENTS: [&str; 5] = ["nz-1996", "nz-1998", "nz-2004", "act-2012", "nj-19-47"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Violation> {
@@ -24,6 +28,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Violation> {
             "the list of rules is missing: write one id a line",
         )];
     };
+    let paragraphs: BTreeSet<&str> = tree.text(PARAGRAPHS).unwrap_or_default().lines().collect();
     let mut found = Vec::new();
     for (path, text) in tree.texts().filter(|(path, _)| may_cite(path)) {
         for (at, line) in text
@@ -31,7 +36,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Violation> {
             .enumerate()
             .filter(|(_, line)| !line.contains(EXCUSE))
         {
-            for id in ids(line).filter(|id| !known.contains(id)) {
+            for id in ids(line).filter(|id| !known.contains(id) && !paragraphs.contains(id)) {
                 found.push(Violation::new(
                     path,
                     at + 1,

@@ -10,7 +10,7 @@ use std::path::Path;
 #[derive(Debug)]
 pub(crate) struct File {
     pub(super) bytes: u64,
-    pub(super) text: Option<String>,
+    pub(crate) text: Option<String>,
 }
 
 /// The files by their path from the root, with `/` between its parts.
@@ -84,11 +84,6 @@ impl Tree {
     /// One file's text.
     pub(crate) fn text(&self, path: &str) -> Option<&str> {
         self.files.get(path)?.text.as_deref()
-    }
-
-    /// Whether a path is a file.
-    pub(crate) fn is_file(&self, path: &str) -> bool {
-        self.files.contains_key(path)
     }
 
     /// Whether a path is a file or a folder with a file in it.

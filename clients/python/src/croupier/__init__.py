@@ -14,7 +14,7 @@ from croupier.errors import (
     TableDied,
     TableSilent,
 )
-from croupier.table import Table, Talk, hold_all
+from croupier.table import Table, Tables, Talk, hold_all
 from croupier.tables import (
     BaccaratTable,
     BlackjackTable,
@@ -44,6 +44,7 @@ __all__ = [
     "Table",
     "TableDied",
     "TableSilent",
+    "Tables",
     "Talk",
     "find_binary",
     "hold_all",

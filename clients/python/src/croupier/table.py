@@ -1,25 +1,21 @@
-"""A table in a process of its own: a line in, a line out, and no waiting for one that is gone.
+"""A table in a process of its own, and many in one.
 
 What is said to a table may be written as a *talk*: a generator that yields lines, is given their answers, and returns
-something in the end. `Table.hold` has one talk at one table, `hold_all` many at as many tables in step, so that all
-processes work at the same time.
+something in the end. `Table.hold` has one talk at one table, `hold_all` many at as many tables in step: all are told
+before the first is heard.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import select
-import subprocess
-import tempfile
-import time
 from collections.abc import Generator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from croupier.binary import find_binary
-from croupier.errors import DraftRefused, Refusal, Refused, TableDied, TableSilent
+from croupier.errors import DraftRefused, Refusal, Refused, TableDied
+from croupier.process import Process
 from croupier.wire import Event, Json, Reply
 
 T = TypeVar("T")
@@ -48,13 +44,44 @@ def option_words(options: Mapping[str, Option]) -> list[str]:
     ]
 
 
+def _command(
+    book: str,
+    options: Mapping[str, Option] | None,
+    physical: bool,
+    binary: str | os.PathLike[str] | None,
+) -> list[str]:
+    """The command line of a table, or of many, under a draft."""
+    command = [os.fspath(find_binary(binary)), "table", book]
+    if physical:
+        command.append("--physical")
+    for option in option_words(options or {}):
+        command += ["--option", option]
+    return command
+
+
+def _first(process: Process) -> Json:
+    """The first line of a process; if its draft is refused, the process is at its end."""
+    try:
+        first = process.receive()
+    except BaseException:
+        process.close()
+        raise
+    if "refused" in first:
+        process.close()
+        raise DraftRefused([Refusal.read(one) for one in first["refused"]])
+    return first
+
+
 class Table:
-    """One table under a rule book, over the JSON lines of `croupier table`.
+    """One table under a rule book, over the JSON lines of `croupier table`, in a process of its own.
 
     `options` are the choices that the book leaves to the operator (`croupier books` lists them). With a `seed` the
     table deals the same cards again. `timeout` is how many seconds an answer may take before the table is given up (not
-    on Windows, where a dead process is noticed and a silent one is not).
+    on Windows, where a dead process is noticed and a silent one is not). `Tables` has many in one process.
     """
+
+    _prefix = ""
+    """What stands before the fields of each line: the table's name where a process holds many."""
 
     def __init__(
         self,
@@ -69,35 +96,12 @@ class Table:
     ) -> None:
         self.book = book
         self.name = name
-        self._timeout = timeout
-        line = [os.fspath(find_binary(binary)), "table", book, "--name", name]
+        command = [*_command(book, options, physical, binary), "--name", name]
         if seed is not None:
-            line += ["--seed", seed_words(seed)]
-        if physical:
-            line.append("--physical")
-        for option in option_words(options or {}):
-            line += ["--option", option]
-        # A file and no pipe, so that nothing waits for us to read it.
-        self._errors = tempfile.TemporaryFile()
-        try:
-            self._process = subprocess.Popen(
-                line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=0
-            )
-        except OSError as error:
-            self._errors.close()
-            raise TableDied(f"{line[0]} could not be started: {error}") from error
-        self._rest = b""
-        self._lines: list[bytes] = []
-        self._lines_at = 0
-        try:
-            first = self._read()
-        except BaseException:
-            self.close()
-            raise
-        if "refused" in first:
-            self.close()
-            raise DraftRefused([Refusal.read(one) for one in first["refused"]])
-        self.drafted = Reply.read(first)
+            command += ["--seed", seed_words(seed)]
+        self._process = Process(command, timeout)
+        self._left = False
+        self.drafted = Reply.read(_first(self._process))
         """The first reply, whose event has the book and all options of the table."""
 
     # What is said
@@ -179,25 +183,26 @@ class Table:
     # The line
 
     def send(self, lines: Sequence[Json | str]) -> None:
-        """Writes lines without reading what they lead to; `receive` does. Few at a time: pipes are short."""
-        text = "".join((line if isinstance(line, str) else _encode(line)) + "\n" for line in lines)
-        pipe = self._process.stdin
-        if pipe is None or pipe.closed:
+        """Writes lines without reading what they lead to; `receive` does."""
+        if self._left:
             raise TableDied("the table is closed")
-        data = memoryview(text.encode())
-        try:
-            while data:
-                data = data[pipe.write(data) or 0 :]
-        except OSError as error:
-            raise self._dead() from error
+        self._process.send(map(self._spelled, lines))
 
     def receive(self) -> Json:
         """The next answer, as it came."""
-        return self._read()
+        return self._process.receive()
+
+    def _spelled(self, line: Json | str) -> str:
+        if isinstance(line, str):
+            if self._prefix:
+                raise ValueError("the tables of one process are spoken to in JSON, not in the one-line notation")
+            return line
+        text = _encode(line)
+        return "{" + self._prefix + text[1:] if self._prefix else text
 
     def _one(self, line: Json | str) -> Json:
         self.send([line])
-        return self._read()
+        return self.receive()
 
     def _ask(self, what: str, key: str, fields: Json) -> Json:
         answer: Json = self._accepted(self._one({"ask": what, **fields}))[key]
@@ -209,65 +214,18 @@ class Table:
             raise Refused(Refusal.read(answer["refused"]))
         return answer
 
-    def _read(self) -> Json:
-        while self._lines_at == len(self._lines):
-            self._fill()
-        line = self._lines[self._lines_at]
-        self._lines_at += 1
-        answer: Json = json.loads(line)
-        return answer
-
-    def _fill(self) -> None:
-        pipe = self._process.stdout
-        if pipe is None or pipe.closed:
-            raise TableDied("the table is closed")
-        started = time.monotonic()
-        while True:
-            if self._timeout is not None and os.name != "nt":
-                left = self._timeout - (time.monotonic() - started)
-                if not select.select([pipe], [], [], max(left, 0.0))[0]:
-                    self.close()
-                    raise TableSilent(f"the table did not answer within {self._timeout:g} seconds")
-            data = os.read(pipe.fileno(), 1 << 16)
-            if not data:
-                raise self._dead()
-            whole = self._rest + data
-            if b"\n" in data:
-                *self._lines, self._rest = whole.split(b"\n")
-                self._lines_at = 0
-                return
-            self._rest = whole
-
-    def _dead(self) -> TableDied:
-        """What is known of a process that does not answer any more."""
-        try:
-            code: int | None = self._process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            code = None
-        self._errors.seek(0)
-        said = self._errors.read()[-2000:].decode(errors="replace").strip()
-        self.close()
-        return TableDied(f"the table's process ended with exit code {code}", code, said)
-
     # The end
 
     @property
     def closed(self) -> bool:
         """Whether the table is gone."""
-        return self._process.poll() is not None
+        return self._left or self._process.closed
 
     def close(self) -> None:
-        """Ends the table's process. It may be said twice."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
-        try:
-            self._process.wait(timeout=2)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._errors.close()
+        """Ends the table, and its process if that is its own. It may be said twice."""
+        self._left = True
+        if not self._prefix:
+            self._process.close()
 
     def __enter__(self: Self) -> Self:
         return self
@@ -277,13 +235,71 @@ class Table:
     ) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        if hasattr(self, "_process"):
-            self.close()
+
+Kind = TypeVar("Kind", bound=Table)
+
+
+class Tables:
+    """Many tables in one process (`croupier table --many`), all under one book with the same options.
+
+    ```python
+    with Tables("nz-1996/blackjack", options={"decks": 6}) as tables:
+        one, other = tables.table("one", seed=1), tables.table("other", seed=2)
+    ```
+
+    Each is a `Table`, or of the `kind` that is named. `hold_all` has talks at all of them in step.
+    """
+
+    def __init__(
+        self,
+        book: str,
+        *,
+        physical: bool = False,
+        options: Mapping[str, Option] | None = None,
+        binary: str | os.PathLike[str] | None = None,
+        timeout: float | None = 60.0,
+    ) -> None:
+        self.book = book
+        self._process = Process([*_command(book, options, physical, binary), "--many"], timeout)
+        self.options: dict[str, str] = _first(self._process)["options"]
+        """All options of the tables."""
+        self._tables: dict[str, Table] = {}
+
+    @overload
+    def table(self, name: str, *, seed: int | str | None = None) -> Table: ...
+
+    @overload
+    def table(self, name: str, kind: type[Kind], *, seed: int | str | None = None) -> Kind: ...
+
+    def table(self, name: str, kind: type[Table] = Table, *, seed: int | str | None = None) -> Table:
+        """Drafts a table; one that had this name is closed."""
+        table = kind.__new__(kind)
+        table.book, table.name = self.book, name
+        table._process, table._left = self._process, False
+        table._prefix = f'"table":{json.dumps(name)},'
+        draft = {} if seed is None else {"seed": seed_words(seed)}
+        table.send([{"draft": draft}])
+        table.drafted = Reply.read(table._accepted(table.receive()))
+        if name in self._tables:
+            self._tables[name].close()
+        self._tables[name] = table
+        return table
+
+    def close(self) -> None:
+        """Ends all tables. It may be said twice."""
+        self._process.close()
+
+    def __enter__(self) -> Tables:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
 
 def hold_all(talks: Sequence[tuple[Table, Talk[T]]]) -> list[T]:
-    """Has talks at as many tables in step: all are told before the first is heard, so that all work at once."""
+    """Has talks at as many tables in step: all are told before the first is heard."""
     results: dict[int, T] = {}
     live: dict[int, Sequence[Json]] = {}
 
@@ -301,6 +317,8 @@ def hold_all(talks: Sequence[tuple[Table, Talk[T]]]) -> list[T]:
         told = list(live.items())
         for at, lines in told:
             talks[at][0].send(lines)
-        for at, lines in told:
-            go_on(at, [talks[at][0].receive() for _ in lines])
+        # All of them first: a talk that fails leaves nothing unread at another table.
+        heard = [(at, [talks[at][0].receive() for _ in lines]) for at, lines in told]
+        for at, answers in heard:
+            go_on(at, answers)
     return [results[at] for at in range(len(talks))]

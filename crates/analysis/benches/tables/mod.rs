@@ -114,6 +114,8 @@ impl Scene {
             book: self.book.to_owned(),
             options: Options(options),
             physical: true,
+            practice: false,
+            company: 0,
             edition: croupier_house::EDITION,
         };
         let mut table = Table::new(setup, rules);

@@ -64,7 +64,8 @@ impl Splits {
 }
 
 /// A way for one hand to stand: its total, its stakes, and in how many orders its cards come after the first.
-struct Stood {
+#[derive(PartialEq, Eq)]
+pub(super) struct Stood {
     total: u8,
     stakes: i64,
     /// With any second card.
@@ -135,7 +136,7 @@ fn add_result(factor: &mut Factor, result: i64, orders: i64) {
 }
 
 /// In how many orders a hand comes, from those with any second card and those whose second card is not of the pair's value.
-pub(super) type Weigh = fn(i64, i64) -> i64;
+type Weigh = fn(i64, i64) -> i64;
 
 /// A hand of a split by its cards: its factors against every end of the dealer's, as the first hand and as a later one.
 pub(super) struct Term {
@@ -213,7 +214,7 @@ fn result(end: usize, hand: Option<(u8, i64)>, first: bool, busted: BustedSplit)
 }
 
 /// The hand as a sum: every way to stand, and for busts one less all of them.
-pub(super) fn terms(game: &Game, pair: usize, up: usize, weigh: [Weigh; 2]) -> Vec<Term> {
+fn terms(game: &Game, job: &Job, weigh: [Weigh; 2]) -> Vec<Term> {
     let busted = game.terms.busted;
     let mut by_cards: BTreeMap<u64, [[Factor; ENDS]; 2]> = BTreeMap::new();
     let mut add = |cards: u64, hand: Option<(u8, i64)>, [any, other]: [i64; 2]| {
@@ -226,13 +227,13 @@ pub(super) fn terms(game: &Game, pair: usize, up: usize, weigh: [Weigh; 2]) -> V
         }
     };
     let mut one = [0; VALUES];
-    one[pair] = 1;
+    one[job.pair] = 1;
     add(0, None, [1, 1]);
     add(packed(&one), None, [0, -1]);
-    for (cards, stood) in stands(game, pair, up) {
+    for (cards, stood) in &job.stands {
         let orders = [stood.any, stood.other];
-        add(cards, Some((stood.total, stood.stakes)), orders);
-        add(cards, None, orders.map(|n| -n));
+        add(*cards, Some((stood.total, stood.stakes)), orders);
+        add(*cards, None, orders.map(|n| -n));
     }
     let term = |(cards, hands): (u64, [[Factor; ENDS]; 2])| Term {
         cards,
@@ -366,33 +367,31 @@ fn told(terms: &[Term], pairs: &[(u64, u32, u32)]) -> Told {
     told
 }
 
-/// All pairs of some hands, whichever comes first, in the order of the cards that they take together.
-pub(super) fn pairs(cards: impl Iterator<Item = u64> + Clone) -> Vec<(u64, u32, u32)> {
+/// All pairs of some hands, whichever comes first, in the order of the cards that they take together. The hands are in the order of
+/// their cards.
+fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
     let mut pairs = Vec::new();
-    for (at, one) in (0..).zip(cards.clone()) {
-        let others = (0..=at).zip(cards.clone());
-        pairs.extend(others.map(|(other, more)| (one + more, at, other)));
+    for (at, one) in (0..).zip(terms) {
+        let others = (0..=at).zip(terms);
+        pairs.extend(others.map(|(other, more)| (one.cards + more.cards, at, other)));
     }
-    pairs.sort_unstable();
+    // What one hand takes with the others is in order already, and is merged.
+    pairs.sort_by_key(|pair| pair.0);
     pairs
 }
 
-/// What two hands of a pair that is split against this first card of the dealer's come to.
-fn two(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
-    // Aces are split once, whatever the second card is.
-    let weigh: Weigh = match pair != ACE && game.terms.may_split(2) {
-        false => |any, _| any,
-        true => |_, other| other,
-    };
-    let terms = terms(game, pair, up, [weigh; 2]);
-    let pairs = pairs(terms.iter().map(|term| term.cards));
+/// What two hands of a pair that is split come to.
+fn two(job: &Job, terms: &[Term], pairs: &[(u64, u32, u32)]) -> Sums {
     let lots: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
     let cards: Vec<(u64, u8)> = lots.iter().map(|some| (some[0].0, 0)).collect();
+    let tree = Tree::of(&cards);
+    let told: Vec<Told> = lots.iter().map(|lot| told(terms, lot)).collect();
     let mut sums = Sums::default();
-    first_sheet(up).each(left, &Tree::of(&cards), 0, |place, rest, ways| {
-        let told = told(&terms, lots[place]);
-        Gone::new(left, rest, up, ways).add(&mut sums, &told);
-    });
+    for &up in &job.ups {
+        first_sheet(up).each(&job.left, &tree, 0, |place, rest, ways| {
+            Gone::new(&job.left, rest, up, ways).add(&mut sums, &told[place]);
+        });
+    }
     sums
 }
 
@@ -410,12 +409,30 @@ impl Both {
         }
     }
 
-    /// What a pair comes to that is split against a first card of the dealer's, as often as the pair comes.
+    /// What a pair comes to that is split, as often as the pair comes.
     fn of(game: &Game, job: &Job) -> Both {
-        let (left, ways) = (&job.left, &job.ways);
-        let unseen = total(left);
-        let two = two(game, left, job.pair, job.up);
-        let three = three(game, left, job.pair, job.up);
+        let ways = &job.ways;
+        let unseen = total(&job.left);
+        // Aces are split once, whatever the second card is.
+        let again = job.pair != ACE && game.terms.may_split(2);
+        let weigh: Weigh = match again {
+            false => |any, _| any,
+            true => |_, other| other,
+        };
+        let terms = |weigh| terms(game, job, weigh);
+        let twice = terms([weigh; 2]);
+        // The same hands, however they are weighed.
+        let pairs = pairs(&twice);
+        let (two, three) = rayon::join(
+            || two(job, &twice, &pairs),
+            || match again {
+                false => [IBig::ZERO; three::TRIPLES],
+                true => {
+                    let terms = terms([|any, other| any + other, |any, _| any]);
+                    three(job, &terms, &pairs)
+                }
+            },
+        );
         Both {
             two: two.map(|orders| orders.of_all(unseen, DEALER_CARDS) * ways),
             three: three.map(|orders| orders * ways),
@@ -432,30 +449,38 @@ impl Both {
     }
 }
 
-/// A pair that is split against a first card of the dealer's: the cards left, and in how many orders the pair comes.
-struct Job {
-    left: Counts,
-    pair: usize,
-    up: usize,
+/// A pair that is split: the cards left, in how many orders the pair comes, and against which first cards of the dealer's its hands
+/// are then played alike.
+pub(super) struct Job {
+    pub left: Counts,
+    pub pair: usize,
+    pub ups: Vec<usize>,
+    stands: Vec<(u64, Stood)>,
     ways: IBig,
 }
 
 /// The pairs that are split.
 fn jobs(game: &Game) -> Vec<Job> {
-    let mut jobs = Vec::new();
+    let mut jobs: Vec<Job> = Vec::new();
     for (pair, &n) in game.leaves.shoe.iter().enumerate() {
         let hand = Hands::all().two(pair, pair);
         let Some(left) = game.left(hand) else {
             continue;
         };
-        let ways = IBig::from(n) * IBig::from(n.saturating_sub(1));
-        let ups = (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split);
-        jobs.extend(ups.map(|up| Job {
-            left,
-            pair,
-            up,
-            ways: ways.clone(),
-        }));
+        for up in (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split) {
+            let stands = stands(game, pair, up);
+            let alike = |job: &&mut Job| job.pair == pair && job.stands == stands;
+            match jobs.iter_mut().find(alike) {
+                Some(job) => job.ups.push(up),
+                None => jobs.push(Job {
+                    left,
+                    pair,
+                    ups: vec![up],
+                    stands,
+                    ways: IBig::from(n) * IBig::from(n.saturating_sub(1)),
+                }),
+            }
+        }
     }
     jobs
 }

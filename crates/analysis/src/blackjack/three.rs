@@ -10,17 +10,17 @@
 //! hands lose to a high total, and what is lost for one stake need not be listed.
 
 use super::dealer::stood;
-use super::game::Game;
 use super::hands::{ACE, TEN, VALUES};
 use super::joint::{
-    BLACKJACK, BUSTED, ENDS, FIRST, Factor, LATER, Orders, PAIRS, RESULTS, Term, add_nets,
-    orders_of, pair_of, pairs, terms,
+    BLACKJACK, BUSTED, ENDS, FIRST, Factor, Job, LATER, Orders, PAIRS, RESULTS, Term, add_nets,
+    orders_of, pair_of,
 };
 use super::leaves::total;
 use super::scale::Counts;
 use super::sheet::{Sheet, Tree, packed, size, unpacked};
 use super::wide::Wide;
 use dashu_int::IBig;
+use rayon::prelude::*;
 
 /// Three results, whichever hand has which.
 pub const TRIPLES: usize = RESULTS * (RESULTS + 1) * (RESULTS + 2) / 6;
@@ -55,9 +55,13 @@ pub(super) fn nets(triples: &[IBig; TRIPLES]) -> [IBig; THREE_NETS] {
     nets
 }
 
-/// The dealer's hands with a first card that come to an end: their cards, and in how many orders these come. A bust is the first card
-/// alone, less all else.
-fn dealers(up: usize, end: usize) -> Vec<(u64, i64)> {
+/// The dealer's hands with one of some first cards that come to an end: their cards, and in how many orders these come. A bust is the
+/// first card alone, less all else.
+fn dealers(ups: &[usize], end: usize) -> Vec<(u64, i64)> {
+    merged(ups.iter().flat_map(|&up| dealers_of(up, end)))
+}
+
+fn dealers_of(up: usize, end: usize) -> Vec<(u64, i64)> {
     let one = |value: usize| {
         let mut cards = [0; VALUES];
         cards[value] = 1;
@@ -71,7 +75,7 @@ fn dealers(up: usize, end: usize) -> Vec<(u64, i64)> {
             let others = stood.map(|(cards, _, orders)| (cards, -orders));
             let blackjack = blackjack.map(|(cards, orders)| (cards, -orders));
             let first = (one(up), 1);
-            merged([first].into_iter().chain(blackjack).chain(others))
+            [first].into_iter().chain(blackjack).chain(others).collect()
         }
         end => {
             let of = stood.filter(|(_, total, _)| *total == end);
@@ -83,7 +87,8 @@ fn dealers(up: usize, end: usize) -> Vec<(u64, i64)> {
 /// What is alike added up, in order; what comes to nothing is left out.
 fn merged<K: Ord>(list: impl IntoIterator<Item = (K, i64)>) -> Vec<(K, i64)> {
     let mut list: Vec<(K, i64)> = list.into_iter().collect();
-    list.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    // Much of it is in order already.
+    list.sort_by(|(a, _), (b, _)| a.cmp(b));
     list.dedup_by(|(of, orders), (kept, sum)| {
         let same = of == kept;
         *sum += if same { *orders } else { 0 };
@@ -96,11 +101,11 @@ fn merged<K: Ord>(list: impl IntoIterator<Item = (K, i64)>) -> Vec<(K, i64)> {
 /// A hand against one end of the dealer's: its cards and their factors by result.
 type Hand = (u64, Factor);
 
-/// The hands that count against an end.
-fn against(terms: &[Term], which: usize, end: usize) -> Vec<Hand> {
+/// The first hands that count against an end.
+fn firsts(terms: &[Term], end: usize) -> Vec<Hand> {
     let of = terms
         .iter()
-        .map(|term| (term.cards, term.hands[which][end]));
+        .map(|term| (term.cards, term.hands[FIRST][end]));
     of.filter(|(_, factor)| factor.iter().any(|&n| n != 0))
         .collect()
 }
@@ -197,14 +202,21 @@ fn fits(hands: &[(u64, usize, i128)], sums: usize, shoe: &Counts) -> bool {
     all.iter().all(|sum| *sum < 1 << 126)
 }
 
-/// Two later hands by the cards that they take together: in what lots, and what each pair of results counts in them.
-fn lots(hands: &[Hand]) -> Vec<(u64, [i64; PAIRS])> {
-    let pairs = pairs(hands.iter().map(|hand| hand.0));
+/// Two later hands by the cards that they take together, against an end of the dealer's: in what lots, and what each pair of results
+/// counts in them.
+fn lots(terms: &[Term], pairs: &[(u64, u32, u32)], end: usize) -> Vec<(u64, [i64; PAIRS])> {
+    let later = |term: &Term| {
+        let factor = term.hands[LATER][end];
+        factor.iter().any(|&n| n != 0).then_some(factor)
+    };
+    let later: Vec<Option<Factor>> = terms.iter().map(later).collect();
     let mut lots = Vec::new();
     for same in pairs.chunk_by(|a, b| a.0 == b.0) {
         let mut told = [0; PAIRS];
         for &(_, a, b) in same {
-            let (one, other) = (&hands[a as usize].1, &hands[b as usize].1);
+            let (Some(one), Some(other)) = (&later[a as usize], &later[b as usize]) else {
+                continue;
+            };
             // Whichever of the two hands has which cards.
             let times = if a == b { 1 } else { 2 };
             for (x, n) in one.iter().enumerate().filter(|(_, n)| **n != 0) {
@@ -245,43 +257,48 @@ fn triples(told: &[i64; PAIRS], padded: &[Padded; RESULTS]) -> [Padded; TRIPLES]
 }
 
 /// For each combination of three results, each stored as its difference from a loss: in how many orders of the cards a pair that is
-/// split against this first card of the dealer's gives it.
-pub(super) fn three(game: &Game, left: &Counts, pair: usize, up: usize) -> [IBig; TRIPLES] {
-    let mut sums = [IBig::ZERO; TRIPLES];
-    // Aces are split once.
-    if pair == ACE || left[pair] == 0 || !game.terms.may_split(2) {
-        return sums;
+/// split gives it. The ends of the dealer's are counted side by side.
+pub(super) fn three(job: &Job, terms: &[Term], pairs: &[(u64, u32, u32)]) -> [IBig; TRIPLES] {
+    let none = || [IBig::ZERO; TRIPLES];
+    if job.left[job.pair] == 0 {
+        return none();
+    }
+    let ends = (0..ENDS).into_par_iter().with_max_len(1);
+    ends.map(|end| of_end(job, terms, pairs, end))
+        .reduce(none, |mut sums, more| {
+            for (sum, more) in sums.iter_mut().zip(more) {
+                *sum += more;
+            }
+            sums
+        })
+}
+
+/// The same for one end of the dealer's.
+fn of_end(job: &Job, terms: &[Term], pairs: &[(u64, u32, u32)], end: usize) -> [IBig; TRIPLES] {
+    let dealers = dealers(&job.ups, end);
+    if dealers.is_empty() {
+        return [IBig::ZERO; TRIPLES];
     }
     // Each of the cards that are left of the pair's value may begin the third hand.
-    let begins = IBig::from(left[pair]);
-    let mut shoe = *left;
-    shoe[pair] -= 1;
-    let unseen = total(left);
-    let terms = terms(game, pair, up, [|any, other| any + other, |any, _| any]);
-    for end in 0..ENDS {
-        let dealers = dealers(up, end);
-        if dealers.is_empty() {
-            continue;
-        }
-        let met = Met::new(&against(&terms, FIRST, end), &dealers, &shoe);
-        let lots = lots(&against(&terms, LATER, end));
-        let cards: Vec<(u64, u8)> = lots.iter().map(|(cards, _)| (*cards, 0)).collect();
-        let mut orders: [Orders; TRIPLES] = std::array::from_fn(|_| Orders::default());
-        met.sheet
-            .each(&shoe, &Tree::of(&cards), 0, |place, rest, of| {
-                let (lot, after) = (orders_of(&shoe, rest), total(rest));
-                let triples = triples(&lots[place].1, &met.padded(of, after));
-                for (sum, of) in orders.iter_mut().zip(&triples) {
-                    if *of != Padded::ZERO {
-                        let negative = of.is_negative();
-                        let size = if negative { -*of } else { *of };
-                        sum.add(unseen - after, lot.times_wide(&size), negative);
-                    }
+    let begins = IBig::from(job.left[job.pair]);
+    let mut shoe = job.left;
+    shoe[job.pair] -= 1;
+    let unseen = total(&job.left);
+    let met = Met::new(&firsts(terms, end), &dealers, &shoe);
+    let lots = lots(terms, pairs, end);
+    let cards: Vec<(u64, u8)> = lots.iter().map(|(cards, _)| (*cards, 0)).collect();
+    let mut orders: [Orders; TRIPLES] = std::array::from_fn(|_| Orders::default());
+    met.sheet
+        .each(&shoe, &Tree::of(&cards), 0, |place, rest, of| {
+            let (lot, after) = (orders_of(&shoe, rest), total(rest));
+            let triples = triples(&lots[place].1, &met.padded(of, after));
+            for (sum, of) in orders.iter_mut().zip(&triples) {
+                if *of != Padded::ZERO {
+                    let negative = of.is_negative();
+                    let size = if negative { -*of } else { *of };
+                    sum.add(unseen - after, lot.times_wide(&size), negative);
                 }
-            });
-        for (sum, orders) in sums.iter_mut().zip(&orders) {
-            *sum += orders.of_all(unseen, met.most) * &begins;
-        }
-    }
-    sums
+            }
+        });
+    orders.map(|orders| orders.of_all(unseen, met.most) * &begins)
 }

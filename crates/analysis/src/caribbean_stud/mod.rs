@@ -1,6 +1,7 @@
 //! Caribbean stud: every deal counted exactly, the best play, named ways to play beside it, and the progressive jackpot
 //! (nz-1996/caribbean-stud, parts 4 and 8 to 13).
 
+mod against;
 mod count;
 mod deck;
 mod jackpot;
@@ -10,6 +11,7 @@ mod solve;
 mod strategy;
 mod tell;
 
+pub use against::against;
 pub use count::{Ends, Spot, hands};
 pub use deck::{DEAL, Deck};
 pub use odds::{deck, odds, pays, wager, wagers};

@@ -38,7 +38,7 @@ impl Pays {
     }
 
     /// What betting comes to over all these ends.
-    fn betting(&self, ends: &Ends, hand: usize) -> i128 {
+    pub(super) fn betting(&self, ends: &Ends, hand: usize) -> i128 {
         let times = |ways: u64, cents: i64| i128::from(ways) * i128::from(cents);
         times(ends.no_hand, self.ante_won) + times(ends.won, self.ante_won + self.bet_won[hand])
             - times(ends.lost, self.ante + self.bet)

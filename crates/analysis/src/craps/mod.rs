@@ -103,7 +103,7 @@ fn wager(rules: &Rules, line: Line, stake: Cents) -> Wager {
         Outcome::new(end.result.clone(), pays, share.clone())
     };
     let outcomes = ends.shares.iter().map(outcome).collect();
-    let mut wager = Wager::of(line.word(), outcomes).of_kind(line.bet.kind());
+    let mut wager = Wager::of(line.word(), outcomes).of_kind(line.bet.kind().word());
     let decided: Exact = ends
         .shares
         .iter()
@@ -258,7 +258,7 @@ fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
 pub fn wagers() -> Vec<Named> {
     let line = |line: Line| Named {
         wager: line.word(),
-        kind: line.bet.kind().to_owned(),
+        kind: line.bet.kind().word().to_owned(),
     };
     let with_odds = WITH_ODDS.map(|flat| Named::alone(with_odds_word(flat)));
     let lines = Line::all().into_iter().map(line);

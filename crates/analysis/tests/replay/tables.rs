@@ -32,6 +32,8 @@ impl Conducted {
             book: id.into(),
             options: Options(book.complete(&choices).unwrap()),
             physical: true,
+            practice: false,
+            company: 0,
             edition: croupier_house::EDITION,
         };
         Conducted {

@@ -66,6 +66,9 @@ pub(crate) struct Load {
     /// is lost, doubled or different, and the folder stays.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with_all = ["server", "rate", "spectators", "seconds", "no_baseline"])]
     pub(crate) kills: Option<u32>,
+    /// Afterwards, start the server again after an orderly stop and after a kill, and report how long it takes until a wager is accepted
+    #[arg(long, conflicts_with_all = ["server", "kills"])]
+    pub(crate) starts: bool,
     /// A running server to load, instead of starting one
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) server: Option<SocketAddr>,

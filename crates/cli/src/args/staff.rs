@@ -9,6 +9,7 @@ Examples:
   croupier staff add ada administrator
   croupier staff add dora dealer supervisor --data /var/lib/croupier
   croupier staff list
+  croupier staff roles dora supervisor --why 'promoted in May'
   croupier staff reset dora
   croupier staff key ina
 
@@ -30,7 +31,7 @@ pub(crate) enum Staff {
     /// Close a member of staff's account
     ///
     /// All sessions end. Nobody else can take the name.
-    Remove(StaffName),
+    Remove(StaffRemove),
     Key(StaffKey),
 }
 
@@ -99,6 +100,24 @@ pub(crate) struct StaffRoles {
     /// The roles
     #[arg(required = true, value_name = "ROLE")]
     pub(crate) roles: Vec<String>,
+    /// Why, for the house's log
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) why: String,
+    /// The data folder of `croupier serve`
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
+}
+
+/// Who leaves.
+#[derive(Debug, Args)]
+pub(crate) struct StaffRemove {
+    /// Who
+    pub(crate) name: String,
+    /// Why, for the house's log
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) why: String,
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
@@ -124,7 +143,7 @@ const EXCLUDE_EXAMPLES: &str = "\
 Examples:
   croupier exclude anna asked-to-leave
   croupier exclude anna under-age --days 365
-  croupier exclude anna --lift
+  croupier exclude anna --lift 'the year is over'
 
 The causes are asked-to-leave (nz-1996/general/10.0), under-age (9.0) and device (11.2).";
 
@@ -143,9 +162,9 @@ pub(crate) struct Exclude {
     /// For how many days [default: until it is lifted]
     #[arg(long, value_name = "DAYS", conflicts_with = "lift", value_parser = clap::value_parser!(i64).range(1..=36_500))]
     pub(crate) days: Option<i64>,
-    /// Let the player play again
-    #[arg(long)]
-    pub(crate) lift: bool,
+    /// Let the player play again, and why, for the house's log
+    #[arg(long, value_name = "WHY")]
+    pub(crate) lift: Option<String>,
     /// The data folder of `croupier serve`
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,

@@ -3,8 +3,8 @@
 
 use super::bot::Bot;
 use super::tally::{Sample, Tally};
+use croupier_server::offered::OnOffer;
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::Value;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,6 +19,8 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Commands of one client under way at once, as many as a server takes.
 const UNDER_WAY_MAX: usize = 32;
+/// Messages about offers that are kept unread, because most are never looked at.
+const TOLD_MAX: usize = 32;
 /// Kept for each connection.
 const READ_BYTES: usize = 2_048;
 
@@ -64,8 +66,11 @@ pub(crate) struct Client {
     /// Ids of commands under way, with the time at which each was due, and what was said.
     under_way: VecDeque<(u64, Instant, String)>,
     last_id: u64,
-    /// The newest message with offers, if it was not looked at yet and came after the last command.
-    offers: Option<Utf8Bytes>,
+    /// What was offered when that was last looked at, and the messages that have told of offers since.
+    offers: OnOffer,
+    told: Vec<Utf8Bytes>,
+    /// Whether one of them came after the last command.
+    news: bool,
     playing: bool,
 }
 
@@ -100,7 +105,9 @@ impl Client {
             number: guest.number,
             under_way: VecDeque::new(),
             last_id: 0,
-            offers: None,
+            offers: OnOffer::default(),
+            told: Vec::new(),
+            news: false,
             playing: false,
         };
         let welcome = client.hear().await?;
@@ -209,25 +216,40 @@ impl Client {
                 }
             }
         }
-        if self.bot.is_some() && text.contains(r#""options":["#) {
-            self.offers = Some(text.clone());
+        let offers = || text.contains(r#""options":["#) || text.contains(r#""offers":{"#);
+        if self.bot.is_some() && offers() {
+            self.told.push(text.clone());
+            self.news = true;
+            if self.told.len() > TOLD_MAX {
+                self.look();
+            }
+        }
+    }
+
+    /// Reads what was told of offers.
+    fn look(&mut self) {
+        for text in self.told.drain(..) {
+            self.offers
+                .take(&serde_json::from_str(&text).unwrap_or_default());
         }
     }
 
     /// Says what comes next, if it is time.
     async fn go_on(&mut self) -> Result<(), Lost> {
-        let Some(bot) = &mut self.bot else {
-            return Ok(());
-        };
         if !self.under_way.is_empty() {
             return Ok(());
         }
-        if !bot.wants()
-            && let Some(offers) = self.offers.take()
-        {
-            let message: Value = serde_json::from_str(&offers).unwrap_or_default();
+        let waits = self.bot.as_ref().is_some_and(|bot| !bot.wants());
+        let news = waits && std::mem::take(&mut self.news);
+        if news {
+            self.look();
+        }
+        let Some(bot) = &mut self.bot else {
+            return Ok(());
+        };
+        if news {
             let came = bot.plays();
-            bot.offered(message["options"].as_array().map_or(&[], Vec::as_slice));
+            bot.offered(self.offers.all());
             if !came && bot.plays() {
                 self.house.seated.fetch_add(1, Ordering::Relaxed);
             }
@@ -256,7 +278,7 @@ impl Client {
         let text = format!(r#"{{"id":"l{}",{said}}}"#, self.last_id);
         self.house.tally.said(text.len());
         self.under_way.push_back((self.last_id, due, said));
-        self.offers = None;
+        self.news = false;
         let sent = self.socket.send(Message::text(text)).await;
         sent.map_err(|error| error.to_string())?;
         Ok(true)

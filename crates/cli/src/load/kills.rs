@@ -10,6 +10,7 @@ use super::{guest, guest_name};
 use crate::args::{Format, Load};
 use crate::error::Failure;
 use croupier_server::key::KeyKept;
+use croupier_server::offered::OnOffer;
 use croupier_server::replay;
 use croupier_server::wire;
 use croupier_store::Store;
@@ -39,6 +40,7 @@ struct Player {
     token: String,
     table: String,
     bot: Bot,
+    offers: OnOffer,
     last_id: u64,
     /// Sent and not answered.
     under_way: VecDeque<(u64, String)>,
@@ -79,8 +81,6 @@ struct Said<'a> {
     seq: Option<u64>,
     #[serde(borrow)]
     events: Option<Vec<&'a RawValue>>,
-    #[serde(borrow)]
-    options: Option<&'a RawValue>,
     refused: Option<Value>,
 }
 
@@ -144,7 +144,8 @@ impl Player {
             };
             let said: Said<'_> = serde_json::from_str(&text)?;
             self.take(&said, &mut lock(heard));
-            if let Some(said) = self.next_command(&said)? {
+            let news = self.offers.take(&serde_json::from_str(&text)?);
+            if let Some(said) = self.next_command(news) {
                 self.last_id += 1;
                 let text = message(self.last_id, &said);
                 self.under_way.push_back((self.last_id, said));
@@ -184,17 +185,15 @@ impl Player {
         }
     }
 
-    fn next_command(&mut self, said: &Said<'_>) -> Result<Option<String>, serde_json::Error> {
+    /// What to say next, where something else may be offered than before.
+    fn next_command(&mut self, news: bool) -> Option<String> {
         if !self.under_way.is_empty() {
-            return Ok(None);
+            return None;
         }
-        if let Some(options) = said.options
-            && !self.bot.wants()
-        {
-            let offers: Vec<Value> = serde_json::from_str(options.get())?;
-            self.bot.offered(&offers);
+        if news && !self.bot.wants() {
+            self.bot.offered(self.offers.all());
         }
-        Ok(self.bot.say())
+        self.bot.say()
     }
 }
 
@@ -257,6 +256,7 @@ async fn killed(
             token: guest(own.address, number).await?,
             table: format!("load-{table}"),
             bot: Bot::new(number, GUESTS_CENTS / 100),
+            offers: OnOffer::default(),
             last_id: 0,
             under_way: VecDeque::new(),
         });

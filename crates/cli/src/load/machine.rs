@@ -78,6 +78,18 @@ impl Own {
         Ok(())
     }
 
+    /// Stops it in order, or kills it; its folder stays.
+    pub(crate) fn leave(mut self, killed: bool) -> Result<PathBuf, Failure> {
+        self.keeps = true;
+        if !killed {
+            let pid = self.pid().to_string();
+            let told = Command::new("kill").args(["-TERM", &pid]).status();
+            let ended = told.and_then(|_| self.child.wait());
+            ended.map_err(|e| Failure::failed(format!("the server did not stop: {e}")))?;
+        }
+        Ok(self.folder.clone())
+    }
+
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }

@@ -1,6 +1,7 @@
 //! What a load came to, for people and for programs. Whole numbers: times in microseconds, memory in bytes.
 
 use super::bare::Bare;
+use super::starts::Start;
 use super::tally::Counts;
 use crate::text::thousands;
 use serde_json::{Value, json};
@@ -47,6 +48,9 @@ pub(crate) struct Report {
     pub(crate) events: u64,
     pub(crate) server: Option<ServerUse>,
     pub(crate) own_cpu_permille: Option<u64>,
+    pub(crate) starts: Vec<Start>,
+    /// How many events the server had logged before them.
+    pub(crate) logged: u64,
     pub(crate) baseline: Vec<Bare>,
 }
 
@@ -60,6 +64,7 @@ impl Report {
             s.map(|s| json!({"count": s.count, "p50_us": s.p50_us, "p99_us": s.p99_us}))
         };
         let bare = |b: &Bare| json!({"group": b.group, "commands_per_second": b.commands_per_second, "p50_us": b.p50_us, "p99_us": b.p99_us});
+        let start = |s: &Start| json!({"killed": s.killed, "listens_ms": s.listens_ms, "wager_ms": s.wager_ms});
         let counts = self.counts;
         json!({
             "tables": self.tables,
@@ -89,6 +94,8 @@ impl Report {
                 "kept_per_command": s.kept_per_command,
             })),
             "own_cpu_permille": self.own_cpu_permille,
+            "logged": self.logged,
+            "starts": self.starts.iter().map(start).collect::<Vec<_>>(),
             "baseline": self.baseline.iter().map(bare).collect::<Vec<_>>(),
         })
     }
@@ -189,6 +196,22 @@ impl Report {
         }
         if let Some(own) = self.own_cpu_permille {
             line("clients", format!("{} of a core", percent(own)));
+        }
+        for start in &self.starts {
+            let before = match start.killed {
+                true => "a kill",
+                false => "an orderly stop",
+            };
+            line(
+                "start",
+                format!(
+                    "after {before} with {} tables and {} events: listens after {} ms, first wager accepted after {} ms",
+                    thousands(self.tables),
+                    thousands(self.logged),
+                    thousands(start.listens_ms),
+                    thousands(start.wager_ms)
+                ),
+            );
         }
         for bare in &self.baseline {
             line(

@@ -1,7 +1,7 @@
 //! Reports as CSV: a line for every figure.
 
 use crate::error::Failure;
-use croupier_analysis::exact::DIGITS;
+use croupier_analysis::DIGITS;
 use croupier_analysis::{Exact, Figure, Report};
 use csv::Writer;
 use std::io::Write;

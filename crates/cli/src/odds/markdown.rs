@@ -3,7 +3,7 @@
 use super::rows::{pays, percent, rows, shown, wins, words};
 use crate::error::Failure;
 use croupier_analysis::{Ask, Exact, Report, Wager, games};
-use croupier_rulebooks::option::Bounds;
+use croupier_rulebooks::Bounds;
 use croupier_rulebooks::{Book, Choices};
 
 /// How the page begins.

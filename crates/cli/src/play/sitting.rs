@@ -118,13 +118,16 @@ impl Sitting {
         })
     }
 
-    /// The house players say what is chosen for them; one who may not simply does not play this round.
+    /// The house players say what is chosen for them, if they are offered it; one who is not does not play this round.
     pub(super) fn guests_say(
         &mut self,
         choose: impl Fn(&Sitting, usize, &Name) -> Option<Command>,
     ) -> Result<(), Failure> {
         for (n, guest) in self.guests.clone().into_iter().enumerate() {
-            if let Some(command) = choose(self, n, &guest) {
+            let chosen = choose(self, n, &guest);
+            let offers = self.offers_to(&guest);
+            let offered = |command: &Command| offers.iter().any(|offer| offer.admits(command));
+            if let Some(command) = chosen.filter(offered) {
                 let _ = self.floor.say(&Actor::player(guest), &command)?;
             }
         }

@@ -7,6 +7,7 @@ pub mod blackjack;
 pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod craps;
+pub mod dilemma;
 pub mod money_wheel;
 pub mod roulette;
 pub mod spin;
@@ -169,6 +170,14 @@ macro_rules! games {
             }
 
             /// Reads a command to a game from its notation.
+            ///
+            /// ```
+            /// use croupier_engine::games::{Command, GameKind};
+            ///
+            /// let command = Command::parse(GameKind::Craps, "place-wager anna pass 10.00")?;
+            /// assert_eq!((command.word(), command.player()), ("place-wager", Some(&"anna".parse()?)));
+            /// # Ok::<(), croupier_engine::NotationError>(())
+            /// ```
             ///
             /// # Errors
             /// If the line is not a command of that game.
@@ -374,16 +383,37 @@ macro_rules! games {
             /// The cited refusal.
             #[inline]
             pub fn check(&self, people: &People, command: &Command) -> Result<Act, Refusal> {
-                match (self, command) {
-                    $((Game::$Kind(game), Command::$Kind(command)) => {
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Command::$Kind(command) = command else {
+                            return Err(Refusal::new(
+                                game.citations(),
+                                Reason::NotInThisBook,
+                                "that is a command of another game",
+                            ));
+                        };
                         game.check(people, command).map(Act::$Kind)
                     })*
-                    _ => Err(Refusal::new(
-                        self.citations(),
-                        Reason::NotInThisBook,
-                        "that is a command of another game",
-                    )),
                 }
+            }
+
+            /// Opens the table: the first cards are brought, or betting opens.
+            pub fn open(&mut self, people: &People) -> Vec<Cited<Event>> {
+                let opening = self.opening();
+                self.run(people, opening, |event| event)
+            }
+
+            /// Decides a command and changes the table as its events say. A refusal changes nothing.
+            ///
+            /// # Errors
+            /// The cited refusal.
+            pub fn act(
+                &mut self,
+                people: &People,
+                command: &Command,
+            ) -> Result<Vec<Cited<Event>>, Refusal> {
+                let act = self.check(people, command)?;
+                Ok(self.run(people, act, |event| event))
             }
 
             /// A rung of the house's own is passed, which is said if somebody watches.
@@ -416,26 +446,26 @@ macro_rules! games {
                 act: Act,
                 into: impl Fn(Event) -> T,
             ) -> Vec<Cited<T>> {
-                match (self, act) {
-                    $((Game::$Kind(game), Act::$Kind(act)) => {
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Act::$Kind(act) = act else {
+                            panic!("another game checked this");
+                        };
                         let mut told = Told::new(|event| into(Event::$Kind(event)));
                         act.run(game, people, &mut told);
                         told.events
                     })*
-                    _ => panic!("another game checked this"),
                 }
-            }
-
-            fn citations(&self) -> &Citations {
-                match self { $(Game::$Kind(game) => &game.rules().table.citations),* }
             }
 
             /// The working of the amount of an event that is about to happen, where it has one.
             #[must_use]
             pub fn working(&self, event: &Event) -> Option<machine::Working> {
-                match (self, event) {
-                    $((Game::$Kind(game), Event::$Kind(event)) => game.working(event),)*
-                    _ => None,
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Event::$Kind(event) = event else { return None };
+                        game.working(event)
+                    })*
                 }
             }
 
@@ -444,9 +474,13 @@ macro_rules! games {
             /// # Errors
             /// What does not fit. The state is then half changed, and of no use.
             pub fn apply(&mut self, event: &Event) -> Result<(), Misfit> {
-                match (self, event) {
-                    $((Game::$Kind(game), Event::$Kind(event)) => game.apply(event),)*
-                    _ => Err(Misfit::OtherGame),
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Event::$Kind(event) = event else {
+                            return Err(Misfit::OtherGame);
+                        };
+                        game.apply(event)
+                    })*
                 }
             }
 
@@ -498,21 +532,23 @@ macro_rules! games {
             #[must_use]
             #[inline]
             pub fn matter(&self, event: &Event) -> Option<Matter> {
-                match (self, event) {
-                    $((Game::$Kind(game), Event::$Kind(event)) => game.matter(event),)*
-                    _ => None,
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Event::$Kind(event) = event else { return None };
+                        game.matter(event)
+                    })*
                 }
             }
 
             /// What an event that has just happened at this game sets off on the floor; mostly nothing.
             #[must_use]
             pub fn sets_off(&self, event: &Event) -> Option<machine::SetsOff> {
-                match (self, event) {
-                    $((Game::$Kind(game), Event::$Kind(event)) => {
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Event::$Kind(event) = event else { return None };
                         let closes_betting = CLOSES_BETTING.contains(&event.word());
                         machine::SetsOff::of(game, event, closes_betting)
-                    },)*
-                    _ => None,
+                    })*
                 }
             }
 
@@ -525,9 +561,11 @@ macro_rules! games {
             /// The case of a command that is another role's.
             #[must_use]
             pub fn power_case(&self, command: &Command) -> Option<crate::Case> {
-                match (self, command) {
-                    $((Game::$Kind(game), Command::$Kind(command)) => game.power_case(command),)*
-                    _ => None,
+                match self {
+                    $(Game::$Kind(game) => {
+                        let Command::$Kind(command) = command else { return None };
+                        game.power_case(command)
+                    })*
                 }
             }
 

@@ -6,7 +6,7 @@ use super::watch::Finding as _;
 use super::{Checked, Course, Game, Misfit, Offer, To};
 use crate::shoe::Shoe;
 use crate::words::{Brought, RecutBy, Step};
-use crate::{Awaiting, Case, Chance, Equipment, Face, Name, People, Reason, Refusal, Role};
+use crate::{Awaiting, Case, Chance, Equipment, Face, Name, People, Reason, Role};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -113,6 +113,13 @@ impl Event {
             Event::RecutOrdered {} => Key::RecutOrdered,
             Event::CuttingCardPlaced { .. } => Key::CuttingCardPlaced,
         }
+    }
+
+    /// The key of a rule that decides it too, the cards being as they were before it: a cut that was ordered again is offered by that order.
+    #[must_use]
+    pub fn beside(&self, stage: Option<&Stage>) -> Option<Key> {
+        let again = matches!(self, Event::CutOffered { .. }) && stage == Some(&Stage::recut());
+        again.then_some(Key::RecutOrdered)
     }
 }
 
@@ -377,15 +384,14 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             _ => &[],
         };
         let next = open.iter().find(|open| **open == step).or(open.first());
-        let outstanding = match next {
-            Some(Step::DealerInspection | Step::SupervisorInspection) => Some(Case::Check),
-            Some(Step::Spread) => Some(Case::Show),
-            _ => None,
-        };
         self.in_turn(step, next, "no cards are being made ready now")
-            .map_err(|refusal| Refusal {
-                case: outstanding,
-                ..refusal
+            .map_err(|refusal| match next {
+                // By the rule of the one that comes first.
+                Some(next) => refusal.under(
+                    self.citations()
+                        .of::<Self::Key>(Key::StepConfirmed(*next).into()),
+                ),
+                None => refusal,
             })?;
         if self.waits_for_players(people, step) {
             return match step {
@@ -558,16 +564,25 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         Ok(())
     }
 
+    /// By which rule they are made ready next, while they are.
+    fn next_to_ready(&self) -> Option<Key> {
+        match self.stage()? {
+            Stage::Steps(steps) => steps.first().copied().map(Key::StepConfirmed),
+            Stage::Cutting { .. } => Some(Key::CutOffered),
+            Stage::PlacingCuttingCard => Some(Key::CuttingCardPlaced),
+        }
+    }
+
     /// What must happen before the cards are ready.
     fn awaiting_ready(&self, people: &People) -> Option<Awaiting> {
-        let (what, command, role, player, key) = match self.stage()? {
+        let key = self.next_to_ready()?;
+        let (what, command, role, player) = match self.stage()? {
             Stage::Steps(steps) => {
                 let step = *steps.first()?;
                 if self.waits_for_players(people, step) {
                     return None;
                 }
-                let key = Key::StepConfirmed(step);
-                (step.word(), "confirm", step.confirmed_by()[0], None, key)
+                (step.word(), "confirm", step.confirmed_by()[0], None)
             }
             Stage::Cutting { offered, .. } => {
                 let player = offered.as_ref().map(|(name, _)| name.clone());
@@ -576,12 +591,9 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
                 } else {
                     Role::Dealer
                 };
-                ("cut", "cut", role, player, Key::CutOffered)
+                ("cut", "cut", role, player)
             }
-            Stage::PlacingCuttingCard => {
-                let (what, command) = ("cutting-card", "place-cutting-card");
-                (what, command, Role::Dealer, None, Key::CuttingCardPlaced)
-            }
+            Stage::PlacingCuttingCard => ("cutting-card", "place-cutting-card", Role::Dealer, None),
         };
         Some(match player {
             Some(player) => self.awaits_player(people, &player, (what, command), key.into()),

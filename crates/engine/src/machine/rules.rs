@@ -66,10 +66,8 @@ impl TableRules {
             FloorKey::SeatVacated => self.idle_rounds.is_some(),
             FloorKey::LimitsDifferential => self.limits.differential_cents.is_some(),
             FloorKey::LimitsIncrement => self.limits.increment_cents.is_some(),
-            FloorKey::PaymentCorrected => {
-                let mut powers = self.powers.of("report-wrong-payment");
-                powers.all(|power| !power.roles.is_empty())
-            }
+            FloorKey::PaymentCorrected => self.somebody_may("report-wrong-payment"),
+            FloorKey::Coupon => self.somebody_may("issue-coupon"),
             FloorKey::TableOpened
             | FloorKey::TableClosed
             | FloorKey::ClosingSignPosted
@@ -101,12 +99,18 @@ impl TableRules {
         }
     }
 
+    /// Whether the book leaves this command to anybody.
+    fn somebody_may(&self, word: &str) -> bool {
+        self.powers.of(word).all(|power| !power.roles.is_empty())
+    }
+
     /// Whether something may be refused for this reason, as far as it depends on what the rules of every table say.
     #[must_use]
     pub fn refuses(&self, reason: Reason) -> bool {
         match reason {
             Reason::SeatNotIdle => self.idle_rounds.is_some(),
             Reason::NotAnIncrement => self.limits.increment_cents.is_some(),
+            Reason::NoSuchCoupon | Reason::CouponNotMatched => self.somebody_may("issue-coupon"),
             _ => true,
         }
     }

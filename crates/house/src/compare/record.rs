@@ -401,6 +401,7 @@ fn note(what: &What, said: Option<&str>) -> Option<Note> {
         E::Coup(coup::Event::CardCarried { card, .. }) => {
             format!("card kept for the next round: {}", face(card))
         }
+        E::Coup(coup::Event::CarriedCardSeen { card }) => format!("kept card seen: {card}"),
         E::Coup(coup::Event::CardDiscarded { card, .. }) => {
             format!("card discarded: {}", face(card))
         }

@@ -4,7 +4,7 @@ use super::order::bring;
 use super::plan::{Moment, PLAYER, Plan, Saying, Wager};
 use super::{Draft, Fault, bad};
 use crate::command::Floor;
-use crate::dealer::{self, Next};
+use crate::dealer::{self, Next, Way};
 use crate::{Actor, Command, Event, Table};
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::coup;
@@ -226,32 +226,25 @@ impl<'a> Column<'a> {
             if self.say_due() {
                 continue;
             }
-            let command = match dealer::next(&self.table) {
-                Next::Prepare(command)
-                | Next::CuttingCard(command)
-                | Next::FaceDown(command)
-                | Next::OutOfCards(command)
-                | Next::CloseBetting(command)
-                | Next::Ask(command)
-                | Next::Settle(command) => command,
-                Next::Cut(..) => dealer::cut(self.cut),
-                Next::Reveal(place) => match self.order.get(usize::from(place)) {
+            let next = dealer::next(&self.table);
+            if let Next::NewShoe(_) = next {
+                self.turn_to(self.round);
+                return Ended::Shoe;
+            }
+            let command = match next.way() {
+                Way::Said(command) => command.clone(),
+                Way::Cut(..) => dealer::cut(self.cut),
+                Way::Reveal(place) => match self.order.get(usize::from(place)) {
                     Some(&card) => dealer::show(card),
                     None => say(baccarat::Command::Coup(
                         coup::Command::ReportInsufficientCards {},
                     )),
                 },
-                Next::NewShoe(_) => {
-                    self.turn_to(self.round);
-                    return Ended::Shoe;
-                }
                 // Only games with cards are compared.
-                Next::Wait | Next::Launch(_) | Next::LastCall(_) | Next::Land => {
-                    match self.ask_without_wagers() {
-                        Ok(()) => continue,
-                        Err(refusal) => return Ended::NoWager(refusal),
-                    }
-                }
+                Way::Wait | Way::Land => match self.ask_without_wagers() {
+                    Ok(()) => continue,
+                    Err(refusal) => return Ended::NoWager(refusal),
+                },
             };
             if let Err(refusal) = self.house(&command) {
                 return Ended::Facts(refusal);

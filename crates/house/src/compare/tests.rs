@@ -33,6 +33,8 @@ fn drafts(deferred: bool) -> Vec<Draft> {
                 book: book.id.clone(),
                 options: Options(book.complete(&chosen).unwrap()),
                 physical: false,
+                practice: false,
+                company: 0,
                 edition: crate::EDITION,
             },
             rules: book.rules(&chosen).unwrap(),

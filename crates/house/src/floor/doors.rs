@@ -151,12 +151,17 @@ impl Table {
             let detail = format!("{player} may not take part any more as it is");
             return refuse(Reason::PlayerExcluded, detail);
         }
-        let mut events = match self.people.is_present(player) {
-            true => self.foreseen(self.game.gone(&self.people, player)),
-            false => Vec::new(),
-        };
-        let player = player.clone();
-        events.push(self.cite(Floor::Excluded { player, why }));
+        let name = player.clone();
+        let excluded = self.cite(Floor::Excluded { player: name, why });
+        if !self.people.is_present(player) {
+            return Ok(vec![excluded]);
+        }
+        // What could still be taken back goes back, and the player goes with it; what is in play is played out.
+        if let Ok(last) = self.last_of(player, false) {
+            return Ok(std::iter::once(excluded).chain(last).collect());
+        }
+        let mut events = self.foreseen(self.game.gone(&self.people, player));
+        events.push(excluded);
         Ok(events)
     }
 

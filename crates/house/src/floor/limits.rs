@@ -11,7 +11,9 @@ use croupier_engine::games::{self, Act};
 use croupier_engine::machine::{Field, Offer, To};
 use croupier_engine::text::count;
 use croupier_engine::words::{Announcement, LimitsWay, Matter, Sign};
-use croupier_engine::{Cents, Citation, FloorKey, Limits, Name, Reason, Refusal, RuleId};
+use croupier_engine::{
+    Cents, Citation, FloorKey, Limits, Name, Reason, Refusal, RuleId, Word as _,
+};
 use std::collections::BTreeMap;
 
 /// What stands on the second sign and on those of single players.
@@ -100,6 +102,36 @@ impl Table {
         asked.map_or(0, |asked| i64::from(asked.minutes))
     }
 
+    /// The choices of the draft with whatever has changed at the table since: what its sign says now.
+    #[must_use]
+    pub fn options_in_force(&self) -> BTreeMap<String, String> {
+        let mut options = self.setup.options.0.clone();
+        let limits = self.rules.limits();
+        let mut now = vec![
+            ("min".to_owned(), limits.min_cents),
+            ("max".to_owned(), limits.max_cents),
+        ];
+        let mut one_of_its_own = |name: String, cents: Cents, of_all: Cents| {
+            if cents != of_all || options.contains_key(&name) {
+                now.push((name, cents));
+            }
+        };
+        if let Some(side) = &limits.side {
+            one_of_its_own(format!("{}-min", side.on), side.min_cents, limits.min_cents);
+            one_of_its_own(format!("{}-max", side.on), side.max_cents, limits.max_cents);
+        }
+        let named = |name: &str, cents: Option<Cents>| cents.map(|cents| (name.to_owned(), cents));
+        now.extend(named("increment", limits.increment_cents));
+        now.extend(named("max-differential", limits.differential_cents));
+        options.extend(now.into_iter().map(|(name, cents)| (name, cents.to_word())));
+        for (name, value) in crate::games::in_force(self.game()) {
+            if let Some(said) = options.get_mut(name) {
+                *said = value;
+            }
+        }
+        options
+    }
+
     /// The limits that apply to a player.
     #[must_use]
     pub fn limits_of(&self, player: &Name) -> Limits {
@@ -163,8 +195,12 @@ impl Table {
         new.max_cents = wanted.max.unwrap_or(new.max_cents);
         match &mut new.side {
             Some(side) => {
-                side.min_cents = wanted.side_min.unwrap_or(side.min_cents);
-                side.max_cents = wanted.side_max.unwrap_or(side.max_cents);
+                // Where the sign has one minimum or maximum for all wagers, it stays one.
+                let one = |side, old, new| if side == old { new } else { side };
+                let min = one(side.min_cents, old.min_cents, new.min_cents);
+                let max = one(side.max_cents, old.max_cents, new.max_cents);
+                side.min_cents = wanted.side_min.unwrap_or(min);
+                side.max_cents = wanted.side_max.unwrap_or(max);
             }
             None if wanted.side_min.or(wanted.side_max).is_some() => {
                 return refuse(
@@ -174,20 +210,22 @@ impl Table {
             }
             None => {}
         }
-        for (was, is, name) in [
-            (
-                &mut new.differential_cents,
-                wanted.differential,
-                "differential",
-            ),
-            (&mut new.increment_cents, wanted.increment, "increment"),
-        ] {
-            if is.is_some() && was.is_none() {
-                let detail = format!("this table was drafted without a {name}; draft another");
-                return refuse(Reason::OptionOutOfBounds, detail);
-            }
-            *was = is.or(*was);
+        if wanted.differential.is_some() && new.differential_cents.is_none() {
+            return refuse(
+                Reason::OptionOutOfBounds,
+                "this table was drafted without a table differential; draft another",
+            );
         }
+        new.differential_cents = wanted.differential.or(new.differential_cents);
+        let citations = self.rules.citations();
+        let held_to_steps = citations.given(Reason::NotAnIncrement, None, "");
+        if wanted.increment.is_some() && held_to_steps.is_none() {
+            return refuse(
+                Reason::OptionOutOfBounds,
+                "the rules of this table have no increments",
+            );
+        }
+        new.increment_cents = wanted.increment.or(new.increment_cents);
         if let Some((key, detail)) = new.faults().into_iter().next() {
             let refusal = Refusal::uncited(Reason::OptionOutOfBounds, None, detail);
             return Err(refusal.under(self.rules.citations().draft(key)));
@@ -310,6 +348,13 @@ impl Table {
         if self.signs.own(player).is_none() {
             let detail = format!("{player} is held to the limits of the table");
             return refuse(Reason::NoOwnLimits, detail);
+        }
+        if self.game.has_wager(player) {
+            let detail = format!(
+                "{player} has wagers on the layout under these limits; end them when those are settled or taken back"
+            );
+            let refusal = Refusal::uncited(Reason::WagersAtStake, None, detail);
+            return Err(refusal.under(self.rules.citations().floor(FloorKey::OwnLimits)));
         }
         let player = player.clone();
         Ok(vec![self.cite(Floor::OwnLimitsEnded { player })])
@@ -440,7 +485,8 @@ impl Table {
             allow.optional.push("min_cents");
             offers.push(allow);
         }
-        for player in self.signs.own.keys().cloned() {
+        let ending = |player: &&Name| !self.game.has_wager(player);
+        for player in self.signs.own.keys().filter(ending).cloned() {
             offers.push(Offer::exactly(&FloorCommand::EndLimits { player }));
         }
     }

@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
-use crate::table::Table;
+use crate::table::{Life, Table};
 use croupier_engine::games;
 use croupier_engine::games::baccarat::BankerPays;
 use croupier_engine::machine::Finding as _;
@@ -175,7 +175,10 @@ impl Table {
             },
             None => {
                 let others = self.may_become(of);
-                format!("\u{201c}{to}\u{201d} is not one of {}", others.join(", "))
+                format!(
+                    "it cannot become \u{201c}{to}\u{201d}; say {}",
+                    others.join(" or ")
+                )
             }
         };
         let refusal = Refusal::uncited(Reason::OptionOutOfBounds, None, refused);
@@ -209,6 +212,12 @@ impl Table {
         };
         let waiting = self.announced.iter().filter(|notice| !notice.in_effect);
         waiting.filter_map(due)
+    }
+
+    /// Whether a change was announced that this open table makes by itself, as soon as its time and its game let it.
+    pub(crate) fn has_change_to_come(&self) -> bool {
+        let mut waiting = self.announced.iter().filter(|notice| !notice.in_effect);
+        self.life == Life::Open && waiting.any(|notice| notice.to.is_some())
     }
 
     /// Whether an inspector may be told of this now, or approve it.

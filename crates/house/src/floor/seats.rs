@@ -96,6 +96,9 @@ impl Table {
     }
 
     pub(crate) fn present(&self, player: &Name) -> Result<(), Refusal> {
+        if self.is_excluded(player) {
+            self.may_come(player)?;
+        }
         self.refuse_if(!self.people.is_present(player), Reason::NotAtTable, || {
             self.people.absence(player)
         })
@@ -164,13 +167,7 @@ impl Table {
         let has = self.purse(player);
         let free = self.redeemable(player);
         let cents = cents.unwrap_or(free);
-        // Whoever gives back everything gives back the coins that vigorish left, too, and however much a jackpot made it.
-        if cents == free && self.free(player) == free {
-            self.is_positive(cents)?;
-        } else {
-            self.amount(cents, free)?;
-        }
-        if cents > free && cents <= self.free(player) {
+        if self.free(player) > free && (cents > free || free == Cents::ZERO) {
             return refuse(
                 Reason::PromotionalChips,
                 format!(
@@ -178,6 +175,15 @@ impl Table {
                     self.promotional(player)
                 ),
             );
+        }
+        self.refuse_if(free == Cents::ZERO, Reason::InsufficientChips, || {
+            format!("{player} has no chips to redeem")
+        })?;
+        // Whoever gives back everything gives back the coins that vigorish left, too, and however much a jackpot made it.
+        if cents == free && self.free(player) == free {
+            self.is_positive(cents)?;
+        } else {
+            self.amount(cents, free)?;
         }
         self.refuse_if(cents > free, Reason::InsufficientChips, || {
             format!("{player} has {free} in chips that are free, not {cents}")
@@ -311,7 +317,7 @@ impl Table {
         let idle = self.idle_rounds(&player);
         let abstained = || {
             format!(
-                "{player} has abstained for {}; a seat is given up after {most} while all others are in use",
+                "{player} has abstained for {} with every other seat in use, and only such rounds count; a seat is given up after {most}",
                 count(idle, "round", "rounds")
             )
         };

@@ -1,6 +1,7 @@
 //! What stands on the floor around a table, as a viewer may see it: the signs are everybody's, a dispute is its player's and the staff's, and
 //! chips on their way and what an inspector is owed are the staff's.
 
+pub use super::coupons::CouponView;
 pub use super::disputes::{DisputeView, Ruled};
 pub use super::notices::NoticeView;
 pub use super::rack::{CountView, TransferView};
@@ -22,6 +23,8 @@ pub struct FloorView {
     pub agreed: Vec<Name>,
     /// What players complained of: staff see all of it, a player what is his or hers.
     pub disputes: Vec<DisputeView>,
+    /// Match play coupons that have not been decided: staff see all of them, a player what is his or hers.
+    pub coupons: Vec<CouponView>,
     /// Chips on their way between the cage and the table, for staff.
     pub transfer: Option<TransferView>,
     /// A count that is to be signed, for staff.
@@ -84,6 +87,7 @@ impl Table {
             announced: self.notice_views(),
             agreed: self.signs.agreed().to_vec(),
             disputes: self.dispute_views(may_see),
+            coupons: self.coupon_views(may_see),
             transfer: self.rack.transfer_view().filter(|_| staff),
             count: self.rack.count_view().filter(|_| staff),
             owed: matters(self.duties.owed()),

@@ -39,6 +39,7 @@ pub(crate) fn next(table: &Table) -> Option<Next> {
         Some(player) if !table.risks_minimum(player) => match heat.pace_s {
             Some(_) => Next::Ask(say(Command::ExcludePlayer {
                 player: player.clone(),
+                cause: None,
             })),
             None => Next::Wait,
         },

@@ -2,11 +2,12 @@
 //! (act-2012/mini-baccarat/12.4, 12.7, 12.9, 12.14 to 12.16, 12.18 to 12.20, 12.22, 12.25).
 
 use super::turns::{is_round_over, refuse};
-use super::{Command, Event, Heat, Out};
+use super::{Barred, Command, Event, Heat, Out};
 use crate::decide::Decision;
 use crate::event::Floor;
 use crate::table::Table;
 use crate::tournament::by;
+use croupier_engine::games::baccarat::{self, On};
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::{Cents, Citation, Cited, Movement, Name, Reason, Refusal};
 
@@ -76,7 +77,14 @@ impl Table {
             Command::AskWager {} => self.ask(heat, now_ms),
             Command::FinishWager { player } => self.finish(heat, player),
             Command::VoidWager { player } => self.void_wager(heat, player),
-            Command::ExcludePlayer { player } => {
+            Command::ExcludePlayer {
+                player,
+                cause: Some(Barred::Breach),
+            } => {
+                self.in_heat(player)?;
+                self.out(player, Out::Breach)
+            }
+            Command::ExcludePlayer { player, .. } => {
                 self.is_played()?;
                 self.is_taking_wagers()?;
                 if heat.turn() != Some(player) || self.risks_minimum(player) {
@@ -244,8 +252,9 @@ impl Table {
     }
 
     fn void_wager(&self, heat: &Heat, player: &Name) -> Decision {
-        let lies = self.game.on_layout(player);
-        if !heat.infringed.contains(player) || !self.is_betting() || lies.is_zero() {
+        let mut back = self.laid_after_warning(heat, player);
+        back.retain(|(_, _, cents, _)| cents.is_positive());
+        if !self.is_betting() || back.is_empty() {
             return refuse(
                 Reason::NoInfringement,
                 &["12.15"],
@@ -254,18 +263,46 @@ impl Table {
                 ),
             );
         }
-        let act = self.game.leaving(&self.people, player)?;
-        let mut events = self.foreseen(act);
-        let cents = lies;
-        for event in &mut events {
-            *event = Cited::by(event.what.clone(), by(&["12.15"]));
-        }
+        let cents = back.iter().map(|(_, _, cents, _)| *cents).sum();
+        let withdrawn = back.into_iter().map(|(area, on, cents, total_cents)| {
+            let withdrawn = baccarat::Event::WagerWithdrawn {
+                player: player.clone(),
+                area,
+                on,
+                cents,
+                total_cents,
+            };
+            let event = crate::Event::Game(games::Event::Baccarat(withdrawn));
+            Cited::by(event, by(&["12.15"]))
+        });
+        let mut events: Vec<Cited<crate::Event>> = withdrawn.collect();
         let player = player.clone();
         events.push(Self::happens(
             Event::WagerVoided { player, cents },
             &["12.15"],
         ));
         Ok(events)
+    }
+
+    /// What of a player's wagers was laid out of turn after a warning and still lies there: where, how much of it, and what is left
+    /// without it. What was laid before the warning, or in turn, stands.
+    fn laid_after_warning(&self, heat: &Heat, player: &Name) -> Vec<(u8, On, Cents, Cents)> {
+        let (Some(laid), Some(game)) = (heat.infringed.get(player), self.baccarat()) else {
+            return Vec::new();
+        };
+        let own = game.wagers().filter(|(spot, _)| spot.player == *player);
+        own.map(|(spot, there)| {
+            let here = laid
+                .iter()
+                .filter(|(area, on, _)| (*area, *on) == (spot.area, spot.on));
+            // The logs of earlier editions do not say which wager it was.
+            let early = match laid.is_empty() {
+                true => there,
+                false => here.map(|(_, _, cents)| *cents).sum::<Cents>().min(there),
+            };
+            (spot.area, spot.on, early, there - early)
+        })
+        .collect()
     }
 
     fn in_heat(&self, player: &Name) -> Result<(), Refusal> {
@@ -298,6 +335,7 @@ impl Table {
         let rules: &[&str] = match why {
             Out::BelowMinimum => &["12.14"],
             Out::NoWager => &["12.14", "11.2"],
+            Out::Breach => &["11.2", "12.1"],
             Out::Retired | Out::CalledOff => &["12.25"],
         };
         events.push(Self::happens(
@@ -364,7 +402,19 @@ impl Table {
         events: &mut Vec<Cited<crate::Event>>,
     ) {
         if let Some(player) = early {
-            let told = Self::happens(Event::OutOfTurn { player }, &["12.15"]);
+            let laid = crate::decide::of_game(events).find_map(|event| match event {
+                games::Event::Baccarat(baccarat::Event::WagerPlaced {
+                    area, on, cents, ..
+                }) => Some((*area, *on, *cents)),
+                _ => None,
+            });
+            let told = Event::OutOfTurn {
+                player,
+                area: laid.map(|(area, ..)| area),
+                on: laid.map(|(_, on, _)| on),
+                cents: laid.map(|(.., cents)| cents),
+            };
+            let told = Self::happens(told, &["12.15"]);
             self.applied(now_ms, &told.what);
             events.push(told);
         }

@@ -1,8 +1,8 @@
 //! What may be said in a heat now, and by whom; what the game and the floor offer beside it is left out where the heat does not let it
 //! be said.
 
-use super::Command;
 use super::decide::{MINUTES_MAX, SECONDS_MAX};
+use super::{Barred, Command};
 use crate::command::Floor;
 use crate::table::Table;
 use croupier_engine::games::GameKind;
@@ -54,7 +54,23 @@ impl Table {
         for player in self.people.all() {
             let player = || player.clone();
             offer(Command::VoidWager { player: player() }, None);
-            offer(Command::ExcludePlayer { player: player() }, None);
+        }
+        for player in self.people.all() {
+            let barred = |cause| Command::ExcludePlayer {
+                player: player.clone(),
+                cause,
+            };
+            let causes = Barred::ALL.iter().copied();
+            let causes: Vec<Barred> = causes.filter(|&c| taken(&barred(Some(c)))).collect();
+            if causes.is_empty() {
+                continue;
+            }
+            let out = Offer::exactly(&Floor::Heat(barred(None)));
+            let out = out.one_of("cause", causes);
+            offers.push(match taken(&barred(None)) {
+                true => out.or_absent("cause"),
+                false => out,
+            });
         }
         if taken(&Command::OfferBreak { minutes: 1 }) {
             let on_offer = Offer::exactly(&Floor::Heat(Command::OfferBreak { minutes: 1 }));

@@ -27,17 +27,12 @@ pub(super) fn is_round_over(event: &games::Event) -> bool {
 }
 
 impl Table {
-    fn baccarat(&self) -> Option<&Baccarat> {
-        match &self.game {
-            Game::Baccarat(game) => Some(game),
-            Game::Blackjack(_)
-            | Game::CheminDeFer(_)
-            | Game::Roulette(_)
-            | Game::TaiSai(_)
-            | Game::MoneyWheel(_)
-            | Game::Craps(_)
-            | Game::CaribbeanStud(_) => None,
-        }
+    pub(super) fn baccarat(&self) -> Option<&Baccarat> {
+        // Tournaments are of baccarat (act-2012/mini-baccarat/12.1).
+        let Game::Baccarat(game) = &self.game else {
+            return None;
+        };
+        Some(game)
     }
 
     /// Whether wagers are taken for the next round.
@@ -109,6 +104,8 @@ impl Table {
             "buy-in"
             | "cash-out"
             | "issue-promotional"
+            | "issue-coupon"
+            | "lay-coupon"
             | "report-wrong-payment"
             | "void-wagers"
             | "request-fill"

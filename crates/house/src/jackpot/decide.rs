@@ -55,8 +55,14 @@ impl Terms {
     /// What is wrong with these terms, if anything.
     #[must_use]
     pub fn fault(&self) -> Option<&'static str> {
-        let seed = (Cents::ZERO..=Cents::LARGEST).contains(&self.seed);
-        match (self.permille, seed) {
+        Terms::fault_of(self.permille, self.seed)
+    }
+
+    /// What is wrong with a share of each wager and a seed, if anything.
+    #[must_use]
+    pub fn fault_of(permille: u16, seed: Cents) -> Option<&'static str> {
+        let seed = (Cents::ZERO..=Cents::LARGEST).contains(&seed);
+        match (permille, seed) {
             (1..=1000, true) => None,
             (_, true) => Some("between 1 and 1000 thousandths of a wager go into the pool"),
             (_, false) => Some("the seed is nothing or an amount"),

@@ -415,17 +415,25 @@ impl Table {
         {
             return Ok(());
         }
-        let expected = self.due_to_show().or_else(|| match dealer::next(self) {
-            Next::Prepare(command)
-            | Next::CuttingCard(command)
-            | Next::FaceDown(command)
-            | Next::OutOfCards(command)
-                if self.seals.due.is_none() =>
-            {
-                Some(command)
-            }
-            _ => None,
-        });
+        let expected = match self.seals.due {
+            Some(_) => self.due_to_show(),
+            None => match dealer::next(self) {
+                Next::Prepare(command)
+                | Next::CuttingCard(command)
+                | Next::FaceDown(command)
+                | Next::OutOfCards(command) => Some(command),
+                Next::Wait
+                | Next::CloseBetting(_)
+                | Next::Ask(_)
+                | Next::Cut(..)
+                | Next::Reveal(_)
+                | Next::Settle(_)
+                | Next::NewShoe(_)
+                | Next::Launch(_)
+                | Next::LastCall(_)
+                | Next::Land => None,
+            },
+        };
         if expected.as_ref() == Some(command) {
             return Ok(());
         }

@@ -69,6 +69,10 @@ impl Tournament {
             }
             Command::Enter { player } => {
                 self.may_enter(player)?;
+                if self.session != 0 {
+                    let detail = "the seats of the first session are drawn; join-reserve for one that is not taken";
+                    return refuse(Reason::EntriesClosed, &["12.7", "12.10"], detail);
+                }
                 if self.entrants.len() >= usize::from(self.conditions.most) {
                     let detail = format!(
                         "{} have entered, as many as may; join-reserve",
@@ -313,6 +317,17 @@ impl Tournament {
             let detail = format!("the final is played at one table, and {count} are in it");
             return refuse(Reason::OptionOutOfBounds, &["12.8"], detail);
         }
+        let here = |table: usize| count / tables + usize::from(table < count % tables);
+        if let Some([stage, _]) = self.conditions.stages.get(usize::from(self.session)..) {
+            let go_on = (0..tables).map(|table| here(table).min(usize::from(stage.advance)));
+            let finalists: usize = go_on.sum();
+            if finalists > usize::from(seats) {
+                let detail = format!(
+                    "{finalists} would go on from {tables} tables, and {seats} sit at the final; put more players at a table"
+                );
+                return refuse(Reason::OptionOutOfBounds, &["12.8"], detail);
+            }
+        }
         let mut drawn = order.to_vec();
         drawn.sort_unstable();
         if !drawn.iter().map(|at| usize::from(*at)).eq(0..count) {
@@ -327,8 +342,7 @@ impl Tournament {
         way.push(Event::SeatsDrawn { session, starts_ms }, &["12.7", "12.8"]);
         let mut ballot = order.iter();
         for table in 0..tables {
-            let here = count / tables + usize::from(table < count % tables);
-            for (seat, at) in (1..).zip(ballot.by_ref().take(here)) {
+            for (seat, at) in (1..).zip(ballot.by_ref().take(here(table))) {
                 let entrant = playing[usize::from(*at)];
                 let chips_cents = match self.conditions.keep_chips {
                     true => entrant.chips,

@@ -1,10 +1,11 @@
 //! A table that is dealt from a seed: the automatic dealer's steps, cards and faces drawn, wagers and answers of three players.
 
 use crate::command::Floor;
-use crate::dealer::{self, Next};
+use crate::dealer::{self, Next, Way};
 use crate::event::Event;
 use crate::training::{act, words};
 use crate::{Command, Table};
+use croupier_engine::games::{self, craps};
 use croupier_engine::machine::{Field, Offer};
 use croupier_engine::notation::Value;
 use croupier_engine::{Awaiting, Card, Cents, Cited, Name, Word};
@@ -66,6 +67,14 @@ pub(super) struct Walk {
     wagers: Vec<Command>,
 }
 
+/// Whether it says where the point stands.
+const fn says_point(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Game(games::Event::Craps(craps::Event::PuckMoved { .. }))
+    )
+}
+
 fn offers(table: &Table, words: impl Fn(&str) -> bool) -> Vec<Offer> {
     let mut offers = table.offers();
     offers.retain(|offer| words(offer.word) && offer.from_ms.is_none());
@@ -96,10 +105,9 @@ impl Walk {
     pub(super) fn say(&mut self, command: &Command) -> Option<Vec<Cited<Event>>> {
         let events = act(&mut self.table, command).ok()?;
         for event in &events {
-            let begins = ["betting-opened", "auction-opened", "roll-settled"];
-            if begins.contains(&event.what.word()) {
+            if event.what.mark().is_some_and(|mark| mark.begins_round()) {
                 // Where the point stands outlives a roll.
-                self.log.retain(|kept| kept.what.word() == "puck-moved");
+                self.log.retain(|kept| says_point(&kept.what));
                 self.wagers.clear();
             }
             self.log.push(event.clone());
@@ -118,30 +126,25 @@ impl Walk {
         {
             return Some(wager);
         }
-        match dealer::next(&self.table) {
-            Next::Wait => self.offered(draws, |word| {
+        let next = dealer::next(&self.table);
+        match next.way() {
+            Way::Wait => self.offered(draws, |word| {
                 LAYS.contains(&word) || ANSWERS.contains(&word)
             }),
-            Next::Prepare(command)
-            | Next::CloseBetting(command)
-            | Next::CuttingCard(command)
-            | Next::FaceDown(command)
-            | Next::OutOfCards(command)
-            | Next::Settle(command)
-            | Next::NewShoe(command)
-            | Next::Launch(command)
-            | Next::LastCall(command) => Some(command),
-            Next::Ask(command) => match self.answer(draws) {
-                Some(answer) if draws.below(5) > 0 => Some(answer),
-                _ => Some(command),
-            },
-            Next::Cut(least, most) => {
+            Way::Said(command) => {
+                let asked = matches!(next, Next::Ask(_));
+                let answer = asked.then(|| self.answer(draws)).flatten();
+                answer
+                    .filter(|_| draws.below(5) > 0)
+                    .or_else(|| Some(command.clone()))
+            }
+            Way::Cut(least, most) => {
                 let wide = usize::from(most.saturating_sub(least)) + 1;
                 let more = u16::try_from(draws.below(wide)).unwrap_or_default();
                 dealer::cut_at(&self.table, least + more)
             }
-            Next::Reveal(_) => self.offered(draws, |word| word == "card"),
-            Next::Land => {
+            Way::Reveal(_) => self.offered(draws, |word| word == "card"),
+            Way::Land => {
                 let Some(Awaiting::Draw(draw)) = self.table.awaiting() else {
                     return None;
                 };
@@ -168,7 +171,7 @@ impl Walk {
         };
         let (player, _) = asked.player?;
         let mut offers = offers(&self.table, |word| !LAYS.contains(&word));
-        let game = croupier_engine::games::Command::words(self.table.rules().kind());
+        let game = games::Command::words(self.table.rules().kind());
         offers.retain(|offer| offer.player.as_ref() == Some(&player) && game.contains(&offer.word));
         let offer = draws.pick(&offers)?;
         self.complete(offer, draws)
@@ -176,7 +179,7 @@ impl Walk {
 
     /// Every report that the table admits now, with some facts.
     pub(super) fn reports(&self, draws: &mut Draws) -> Vec<Command> {
-        let game = croupier_engine::games::Command::words(self.table.rules().kind());
+        let game = games::Command::words(self.table.rules().kind());
         let trouble = |word: &str| {
             game.contains(&word) && (word.starts_with("report-") || TROUBLE.contains(&word))
         };

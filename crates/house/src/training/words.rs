@@ -2,7 +2,6 @@
 
 use super::Kind;
 use crate::event::Event;
-use crate::view::GameView;
 use crate::{Command, Table};
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Say as _;
@@ -31,72 +30,6 @@ pub(super) fn is_of_a_wager(remedy: &str) -> bool {
         remedy,
         "valid-in-part" | "valid-once" | "wager-void" | "ante-void" | "box-void"
     )
-}
-
-/// The remedies of a game's books.
-pub(super) const fn remedies(kind: GameKind) -> &'static [&'static str] {
-    match kind {
-        GameKind::Baccarat | GameKind::CheminDeFer => &[
-            "bankers-third-card",
-            "first-of-next-round",
-            "void-hand",
-            "burned",
-            "used-in-round",
-            "round-void",
-            "reconstructed",
-            "play-continues",
-            "later-hands-stand",
-            "valid-in-part",
-            "valid-once",
-            "wager-void",
-            "refunded",
-        ],
-        GameKind::Blackjack => &[
-            "discarded",
-            "next-card",
-            "reconstructed",
-            "cards-void",
-            "box-void",
-            "options",
-            "round-void",
-            "discards-shuffled",
-            "replaced-after",
-            "shuffled-after",
-            "valid-in-part",
-            "valid-once",
-            "wager-void",
-            "refunded",
-        ],
-        GameKind::CaribbeanStud => &[
-            "misdeal",
-            "turned-over",
-            "up-card",
-            "redealt",
-            "discarded",
-            "cards-replaced",
-            "refunded",
-            "valid-once",
-            "valid-in-part",
-            "ante-void",
-        ],
-        GameKind::Craps => &[
-            "roll-stay",
-            "roll-undone",
-            "valid-in-part",
-            "valid-once",
-            "wager-void",
-            "refunded",
-        ],
-        GameKind::Roulette | GameKind::TaiSai | GameKind::MoneyWheel => &[
-            "spin-stay",
-            "spin-returned",
-            "spin-undone",
-            "valid-in-part",
-            "valid-once",
-            "wager-void",
-            "refunded",
-        ],
-    }
 }
 
 /// An answer in words.
@@ -258,6 +191,10 @@ pub(super) fn happened(command: &Command, on: &str) -> String {
         "report-third-card" => seen("A third card has been drawn to the Player's Hand in error"),
         "report-excess-card" => seen("One card too many has been drawn from the shoe"),
         "report-exposed-card" => seen("A card has been exposed while the hands are dealt"),
+        "report-carried-card" => format!(
+            "The card that waits unseen for the next round has been seen: the {}.",
+            face.unwrap_or_default()
+        ),
         "report-face-up-card" => format!(
             "The next card in the shoe lies face up: the {}.",
             face.unwrap_or_default()
@@ -423,28 +360,9 @@ fn lying(table: &Table) -> Option<Vec<String>> {
     let line = |player: &Name, cents: Cents, place: &str| {
         format!("{} {cents} on {}", person(player.as_str()), plain(place))
     };
-    match table.view(None).stands {
-        GameView::Spin(game) => {
-            let wagers = game.wagers.iter().filter(|wager| !wager.paid);
-            Some(
-                wagers
-                    .map(|one| line(&one.player, one.cents, &one.position))
-                    .collect(),
-            )
-        }
-        GameView::Craps(game) => {
-            let wagers = game.wagers.iter();
-            Some(
-                wagers
-                    .map(|one| line(&one.player, one.cents, &one.bet.to_word()))
-                    .collect(),
-            )
-        }
-        GameView::Baccarat(_)
-        | GameView::Blackjack(_)
-        | GameView::CheminDeFer(_)
-        | GameView::CaribbeanStud(_) => None,
-    }
+    let lie = table.view(None).stands.lasting()?.into_iter();
+    let lines = lie.map(|(player, cents, place)| line(&player, cents, &place));
+    Some(lines.collect())
 }
 
 /// How a table stands: the wagers, the cards, and what was called, in the order in which they came.

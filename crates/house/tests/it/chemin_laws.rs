@@ -96,7 +96,7 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         17 => say(Said::DeclineBank { player }),
         18 => say(Said::Stake { player, cents }),
         19 => say(Said::PassBank { player }),
-        20 => say(Said::OrderPass {}),
+        20 => say(Said::OrderPass { cause: None }),
         21 => say(Said::Suivi { player }),
         22 => say(Said::Banco { player }),
         23 => say(Said::CloseBanco {}),

@@ -1,13 +1,28 @@
-//! What the rule scripts show of every rule: which keep it, which break it and whom it binds. The list is kept in the register, where
-//! `croupier rules` reads it, and with the register's entries on the pages of `docs/rules`.
+//! What the rule scripts show of every rule: which keep it, which break it and whom it binds; and which files of the code name it. The
+//! list is kept in the register, where `croupier rules` reads it, and with the register's entries on the pages of `docs/rules`.
 
 use crate::rules::{self, Citations};
 use croupier_engine::{Refusal, RuleId};
 use croupier_rulebooks::register::{self, Entry, Kind, Shown};
 use croupier_rulebooks::{Choices, books};
+use croupier_site::{Known, mentions};
 use std::collections::{BTreeMap, BTreeSet};
 
 const SCRIPTS: &str = "testdata/rules/";
+
+/// Where rules are carried, in the order in which files are named.
+const CODE: [&str; 6] = [
+    "crates/engine/src",
+    "crates/house/src",
+    "crates/seal/src",
+    "crates/analysis/src",
+    "crates/rulebooks/premises",
+    BOOKS,
+];
+const BOOKS: &str = "crates/rulebooks/books";
+
+/// How many files are named for a rule, at most.
+const MOST_CODE: usize = 4;
 
 /// Every option refuses what no option can be, and says by which rule.
 #[test]
@@ -40,15 +55,21 @@ fn shown() -> BTreeMap<String, Shown> {
         let script = script
             .unwrap_or_else(|| panic!("{file} is not a script"))
             .to_owned();
-        for (rule, here) in rules::run(&file, &text) {
-            let of_rule = found.entry(rule.as_str().to_owned()).or_default();
+        let mut by_rule: BTreeMap<&str, rules::Shown> = BTreeMap::new();
+        let cited = rules::run(&file, &text);
+        for (id, here) in &cited {
+            let rule = register::rule_of(id.as_str());
+            by_rule.entry(rule).or_default().add(here);
+        }
+        for (rule, here) in by_rule {
+            let of_rule = found.entry(rule.to_owned()).or_default();
             if here.kept {
                 of_rule.kept.push(script.clone());
             }
             if here.broken {
                 of_rule.broken.push(script.clone());
             }
-            bound.entry(rule).or_default().add(&here);
+            bound.entry(RuleId::new(rule)).or_default().add(&here);
         }
         let head = text.lines().take_while(|line| line.starts_with('#'));
         heads.insert(script, head.collect::<Vec<_>>().join(" "));
@@ -58,6 +79,41 @@ fn shown() -> BTreeMap<String, Shown> {
         shown.bound = who.into_iter().flatten().map(|w| (*w).to_owned()).collect();
         let named = |word: &str| word.trim_end_matches([':', ',']) == id;
         shown.cut(|script| heads[script].split_whitespace().any(named));
+    }
+    for (id, files) in code() {
+        found.entry(id).or_default().code = files;
+    }
+    found
+}
+
+/// The files that name each rule outside of their tests: its own book first, other books only where nothing else does.
+fn code() -> BTreeMap<String, Vec<String>> {
+    let known: Known = entries().map(|entry| entry.id.clone()).collect();
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in CODE.into_iter().flat_map(croupier_kept::files) {
+        let text = croupier_kept::read(&file);
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for mention in mentions(&file, text, &known) {
+            let files = found.entry(mention.rule).or_default();
+            if !files.contains(&file) {
+                files.push(file.clone());
+            }
+        }
+    }
+    for (id, files) in &mut found {
+        let own = id
+            .rsplit_once('/')
+            .map(|(book, _)| format!("{BOOKS}/{book}.toml"));
+        let rank = |file: &String| match own.as_ref() {
+            Some(own) if file == own => 0,
+            _ if file.starts_with(BOOKS) => 2,
+            _ => 1,
+        };
+        files.sort_by_key(rank);
+        if files.iter().any(|file| rank(file) < 2) {
+            files.retain(|file| rank(file) < 2);
+        }
+        files.truncate(MOST_CODE);
     }
     found
 }
@@ -98,7 +154,8 @@ struct Row {
     broken: usize,
     reasons: usize,
     table: String,
-    links: BTreeSet<String>,
+    /// What is linked to, by the name that stands for it, and its path in the repository.
+    links: BTreeMap<String, String>,
 }
 
 impl Row {
@@ -111,7 +168,7 @@ impl Row {
             broken: 0,
             reasons: 0,
             table: String::new(),
-            links: BTreeSet::new(),
+            links: BTreeMap::new(),
         }
     }
 
@@ -129,12 +186,14 @@ impl Row {
         );
         let uncited = entry.uncited.as_ref().map(|_| "as for kept".to_owned());
         let broken = self.scripts(&shown.broken, entry.unbroken.as_ref().or(uncited.as_ref()));
+        let code = self.code(&shown.code);
         let cells = [
-            entry.number.clone(),
+            format!("<a id=\"{0}\"></a>{0}", entry.number),
             entry.says.clone(),
             entry.kind.to_string(),
             shown.bound(entry).join(", "),
             met(entry),
+            code,
             kept,
             broken,
         ];
@@ -147,13 +206,29 @@ impl Row {
         if scripts.is_empty() {
             return why.map_or(String::new(), |why| format!("*{why}*"));
         }
-        self.links.extend(scripts.iter().cloned());
+        let path = |script: &String| (script.clone(), format!("{SCRIPTS}{script}.txt"));
+        self.links.extend(scripts.iter().map(path));
         let own = format!("{}/", self.book);
         let links = scripts.iter().map(|script| {
             let name = script.strip_prefix(&own).unwrap_or(script);
             format!("[{name}][{script}]")
         });
         links.collect::<Vec<_>>().join("<br>")
+    }
+
+    /// The files that name a rule, as links.
+    fn code(&mut self, files: &[String]) -> String {
+        let links = files.iter().map(|file| {
+            let mut folders = file.rsplit('/');
+            let name = folders.next().unwrap_or(file);
+            let folder = folders.next().filter(|folder| *folder != "src");
+            let name = folder.map_or(name.to_owned(), |folder| format!("{folder}/{name}"));
+            format!("[{name}][{file}]")
+        });
+        let cell = links.collect::<Vec<_>>().join("<br>");
+        self.links
+            .extend(files.iter().map(|file| (file.clone(), file.clone())));
+        cell
     }
 
     fn title(&self) -> &'static str {
@@ -171,12 +246,12 @@ impl Row {
             self.title(),
             self.book
         );
-        text += "| rule | what it asks | kind | binds | how it is met | kept | broken |\n";
-        text += "|---|---|---|---|---|---|---|\n";
+        text += "| rule | what it asks | kind | binds | how it is met | where | kept | broken |\n";
+        text += "|---|---|---|---|---|---|---|---|\n";
         text += &self.table;
         text.push('\n');
-        for script in &self.links {
-            text += &format!("[{script}]: ../../../{SCRIPTS}{script}.txt\n");
+        for (name, path) in &self.links {
+            text += &format!("[{name}]: ../../../{path}\n");
         }
         text
     }
@@ -199,7 +274,8 @@ const HEAD: &str = "\
 # Rules
 
 Every rule of every book, and what becomes of it. These pages are made from the register and from what its scripts show when they
-are played (`cargo test -p croupier-house --test it cited::`); `croupier rules` says the same.
+are played (`cargo test -p croupier-house --test it cited::`); `croupier rules` says the same, and `croupier rules search WORDS` finds a rule by
+what it is about.
 
 A page has a row for each rule:
 
@@ -208,13 +284,15 @@ A page has a row for each rule:
 - **binds**: those who usually say the commands whose events or refusals cite the rule, or `operator`, who drafts the table. Where no
   script shows it, the entry says it.
 - **how it is met**: what is left to people, or why, and the options and values of the book that carry the rule.
+- **where**: the files that name the rule, at most four: its rule book, and the code that carries it.
 - **kept**: scripts in which a command is accepted and one of its events cites the rule.
 - **broken**: scripts in which a command or a draft is refused and the refusal cites the rule. The ruling on a fault counts too, which is
   the first event of a report or its `ruled` (`report-…`, `no-spin`, `no-roll`, `amend-result`, `invalidate-round`): something went wrong before it, and
   the ruling is what the rule makes of that.
 
 At most three scripts stand in a cell, of those that name the rule, or else one of the others. An enforced rule that no script keeps or breaks has the
-reason there, in italics; a test refuses one that has neither.
+reason there, in italics; a test refuses one that has neither. In the site that `cargo xtask docs` builds, a link to a file leads to the place where it
+names the rule, and from there each rule's number leads back here.
 
 ";
 

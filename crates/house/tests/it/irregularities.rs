@@ -60,6 +60,11 @@ const SITUATIONS: &[(&str, &[&str], &str)] = &[
         "report-excess-card",
     ),
     (
+        "excess card that waits for the next round, then disclosed",
+        &["wager", "> report-excess-card"],
+        "report-carried-card 5h",
+    ),
+    (
         "first card of a round face up in the shoe",
         &["bet"],
         "report-face-up-card 5h",
@@ -332,12 +337,12 @@ fn remedies_differ_where_the_texts_do() {
     says(
         excess,
         "nz-2004/baccarat",
-        "ruled excess-card void-hand [nz-2004/baccarat/12.2]",
+        "ruled excess-card void-hand [nz-2004/baccarat/12.2(b)]",
     );
     says(
         excess,
         "nz-1998/mini-baccarat",
-        "ruled excess-card void-hand [nz-1998/mini-baccarat/11.2]",
+        "ruled excess-card void-hand [nz-1998/mini-baccarat/11.2(b)]",
     );
     says(
         excess,

@@ -14,7 +14,7 @@ use croupier_engine::words::{ReshuffleCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::{Command, Event, Table};
-use croupier_rulebooks::option::Bounds;
+use croupier_rulebooks::Bounds;
 use croupier_rulebooks::{Choices, books};
 use proptest::prelude::*;
 
@@ -161,7 +161,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         34 => say(Baccarat::AcceptShoe { player }),
         35 => say(Baccarat::DeclineShoe { player }),
         36 => say(Baccarat::PassShoe { player }),
-        37 => say(Baccarat::OrderPass {}),
+        37 => say(Baccarat::OrderPass { cause: None }),
         38 => say(Baccarat::CollectVigorish {
             player: (dice.below(2) == 0).then_some(player),
         }),

@@ -22,6 +22,7 @@ mod baccarat_settlement;
 mod blackjack_laws;
 mod chemin_laws;
 mod cited;
+mod company;
 mod craps_laws;
 mod craps_sequences;
 mod irregularities;

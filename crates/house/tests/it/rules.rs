@@ -30,7 +30,7 @@ mod citations;
 mod expected;
 mod jackpot;
 
-pub(crate) use citations::Citations;
+pub(crate) use citations::{Citations, Shown};
 
 use crate::awaited::is_by_its_rule;
 use crate::plain::plain;
@@ -158,6 +158,8 @@ impl Script {
             book: id.into(),
             options: Options(book.complete(&choices).unwrap()),
             physical: virtually.is_empty(),
+            practice: false,
+            company: 0,
             edition: croupier_house::EDITION,
         };
         let drafted = setup.drafted();
@@ -613,7 +615,15 @@ fn every_rule_script_holds() {
     );
 }
 
-/// Plays a script and tells what comes of every line, whatever it was expected to lead to.
+/// A refusal as it is told.
+fn refused(refusal: &Refusal) -> String {
+    let rules: Vec<&str> = rules_of(refusal).map(RuleId::as_str).collect();
+    let (reason, detail) = (refusal.reason.word(), &refusal.detail);
+    format!("    ! {reason} [{}] {detail}\n", rules.join(", "))
+}
+
+/// Plays a script and tells what comes of every line, whatever it was expected to lead to. Where a draft is refused there is no table
+/// for the lines that follow, and nothing comes of them.
 fn told(file: &str, text: &str) -> String {
     let mut script: Option<Script> = None;
     let mut out = String::new();
@@ -621,7 +631,13 @@ fn told(file: &str, text: &str) -> String {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         out += &format!("{line}\n");
         if mark == "table" {
-            script = Some(at(&format!("{file}:{}", i + 1), || Script::draft(rest)));
+            script = match at(&format!("{file}:{}", i + 1), || Script::drafted(rest)) {
+                Ok(script) => Some(script),
+                Err(refusal) => {
+                    out += &refused(&refusal);
+                    None
+                }
+            };
         }
         let Some(script) = script.as_mut().filter(|_| mark != "table") else {
             continue;
@@ -649,14 +665,7 @@ fn told(file: &str, text: &str) -> String {
             out += &cup.told();
         }
         if let (">", Some(refusal)) = (mark, &script.refusal) {
-            let rules: Vec<&str> = refusal
-                .rule
-                .iter()
-                .chain(&refusal.also)
-                .map(RuleId::as_str)
-                .collect();
-            let (reason, detail) = (refusal.reason.word(), &refusal.detail);
-            out += &format!("    ! {reason} [{}] {detail}\n", rules.join(", "));
+            out += &refused(refusal);
         }
         if let Err(panic) = done {
             let said = panic.downcast_ref::<String>().map(String::as_str);
@@ -683,10 +692,28 @@ fn what_comes_of_a_script_is_told() {
     assert_eq!(
         told("told.txt", text),
         "table nz-2004/baccarat\n\
-         > place-wager anna 1 tie 5.00\n    ! TableNotOpen [nz-2004/baccarat/7.1] the table is not open yet; a dealer opens it\n    ? nothing\n\
-         > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1, nz-2004/baccarat/3.4]\n    ? confirm\n\
+         > place-wager anna 1 tie 5.00\n    ! TableNotOpen [nz-2004/baccarat/6.1] the table is not open yet; a dealer opens it\n    ? nothing\n\
+         > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1, nz-2004/baccarat/3.4(a)]\n    ? confirm\n\
          < table-closed\n    FAILED there is no such event in\ntable-opened\ncards-brought shoe=1 decks=8 why=opening\n"
     );
+}
+
+/// A draft that is refused is told like any refusal.
+#[test]
+fn what_comes_of_a_refused_draft_is_told() {
+    let told = told(
+        "told.txt",
+        "table nz-1996/blackjack decks=3\n! OptionOutOfBounds [3.1]",
+    );
+    let [draft, refusal, line] = told.lines().collect::<Vec<_>>()[..] else {
+        panic!("{told}")
+    };
+    assert_eq!(draft, "table nz-1996/blackjack decks=3");
+    assert!(
+        refusal.starts_with("    ! OptionOutOfBounds [nz-1996/blackjack/3.1] "),
+        "{told}"
+    );
+    assert_eq!(line, "! OptionOutOfBounds [3.1]");
 }
 
 /// What a script says wrongly is refused with what it might have said, and not passed over.

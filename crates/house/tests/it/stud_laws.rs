@@ -300,7 +300,7 @@ fn a_hand_face_down_is_for_its_holder() {
     );
     assert_eq!(
         bo.rule.as_ref().unwrap().as_str(),
-        "nz-1996/caribbean-stud/9.8"
+        "nz-1996/caribbean-stud/9.8(b)"
     );
     assert_eq!(walk.table.purse(&name(1)), Cents(201_500));
     walk.end();

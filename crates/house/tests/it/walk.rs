@@ -42,6 +42,8 @@ pub(crate) fn drafted(id: &str, of: &str, choices: &Choices, physical: bool) -> 
         book: book.id.clone(),
         options: Options(book.complete(choices).unwrap()),
         physical,
+        practice: false,
+        company: 0,
         edition: croupier_house::EDITION,
     };
     Table::new(setup, book.rules(choices).unwrap())

@@ -1,5 +1,5 @@
-//! What the rule scripts show of each rule: which of them keep it, which break it, and whom it binds. `register/cited.txt` has it,
-//! a line a rule, as the suite saw it when it played the scripts.
+//! What the rule scripts show of each rule: which of them keep it, which break it, and whom it binds; and which files of the code
+//! name it. `register/cited.txt` has it, a line a rule, as the suite saw it when it played the scripts.
 //!
 //! A script keeps a rule if an event of a command that was accepted cites it. A script breaks a rule if a refusal cites it, or the
 //! first event of a command that reports a fault: that is the ruling, by the rule that is about the fault.
@@ -24,6 +24,8 @@ pub struct Shown {
     pub kept: Vec<String>,
     /// Scripts that break it, likewise.
     pub broken: Vec<String>,
+    /// Files that name it, at most four, by their paths in the repository: its rule book, and the code that carries it.
+    pub code: Vec<String>,
 }
 
 /// What an entry lacks, or has too much of.
@@ -113,7 +115,7 @@ impl Shown {
     /// The line of a rule in `cited.txt`.
     #[must_use]
     pub fn line(&self, id: &str) -> String {
-        let parts = [&self.bound, &self.kept, &self.broken];
+        let parts = [&self.bound, &self.kept, &self.broken, &self.code];
         let parts = parts.map(|words| format!("\t{}", words.join(" ")));
         format!("{id}{}", parts.concat())
     }
@@ -125,15 +127,14 @@ impl Shown {
             let part = parts.next()?;
             Some(part.split_whitespace().map(str::to_owned).collect())
         };
-        let (bound, kept, broken) = (words()?, words()?, words()?);
-        Some((
-            id,
-            Shown {
-                bound,
-                kept,
-                broken,
-            },
-        ))
+        let (bound, kept, broken, code) = (words()?, words()?, words()?, words()?);
+        let shown = Shown {
+            bound,
+            kept,
+            broken,
+            code,
+        };
+        Some((id, shown))
     }
 }
 
@@ -149,6 +150,7 @@ pub fn shown(id: &str) -> &'static Shown {
         bound: Vec::new(),
         kept: Vec::new(),
         broken: Vec::new(),
+        code: Vec::new(),
     };
     all().get(id).unwrap_or(&NOTHING)
 }
@@ -163,7 +165,8 @@ mod tests {
         assert_eq!(all().len(), CITED.lines().count());
         for line in CITED.lines() {
             let (id, shown) = Shown::read(line).unwrap();
-            assert!(is_rule(id) && shown.is_cited(), "{line}");
+            assert!(is_rule(id), "{line}");
+            assert!(shown.is_cited() || !shown.code.is_empty(), "{line}");
             assert_eq!(shown.line(id), line);
         }
     }

@@ -121,6 +121,8 @@ pub(super) fn drafts(columns: &[String], options: &[String]) -> Result<Vec<Draft
                 book: book.id.clone(),
                 options: Options(options),
                 physical: false,
+                practice: false,
+                company: 0,
                 edition: croupier_house::EDITION,
             },
             rules,

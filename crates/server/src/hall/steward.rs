@@ -3,23 +3,28 @@
 //! The logs are the truth. Where the hall's log stops play and a table's does not show it, the steward suspends the table; where a table is
 //! suspended for a decision that was lifted, it goes on. What is said at a table is said in the name of whoever decided it. A table that staff
 //! suspended there for a reason of its own is left alone.
+//!
+//! Where the operator asks for it, a table with real equipment at which no supervisor is on duty is suspended in the name of the house, and goes
+//! on when one is ([`crate::duty`]).
 
 use super::Hall;
-use crate::config::{JackpotSpec, TableSpec};
+use crate::config::TableSpec;
 use crate::door::DoorReason;
-use crate::office::{By, OfficeError, refuse};
-use crate::table::{self, Ask, Deps, Handle, SpawnError};
-use crate::tables::Tables;
-use crate::{jackpot, measure, told};
+use crate::duty::{OnDuty, UNSUPERVISED, is_supervised};
+use crate::office::{By, Office, OfficeError, refuse};
+use crate::rest::Seen;
+use crate::table::{Ask, Deps, Handle};
+use crate::tables::{Tables, Tasks};
+use crate::told;
 use croupier_engine::Name;
 use croupier_engine::games::GameKind;
 use croupier_house::command::Floor;
 use croupier_house::hall::Event;
 use croupier_house::{Command, Life};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 /// How often the tables are looked at.
@@ -30,10 +35,9 @@ const EVERY: Duration = Duration::from_secs(1);
 pub(crate) struct Steward {
     deps: Deps,
     tables: Tables,
-    /// The terms of jackpots that are opened with a table.
-    jackpots: Vec<JackpotSpec>,
+    office: Office,
+    on_duty: OnDuty,
     stop: watch::Receiver<bool>,
-    tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
     /// One at a time makes a table, or has the tables follow.
     turn: tokio::sync::Mutex<()>,
 }
@@ -50,26 +54,20 @@ impl Steward {
     pub(crate) fn new(
         deps: Deps,
         tables: Tables,
-        jackpots: Vec<JackpotSpec>,
+        (office, on_duty): (Office, OnDuty),
         stop: watch::Receiver<bool>,
-        tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
+        tasks: &Tasks,
     ) -> Arc<Steward> {
         let steward = Arc::new(Steward {
             deps,
             tables,
-            jackpots,
+            office,
+            on_duty,
             stop,
-            tasks,
             turn: tokio::sync::Mutex::default(),
         });
-        let task = tokio::spawn(run(Arc::clone(&steward)));
-        steward.keep(task);
+        tasks.keep(tokio::spawn(run(Arc::clone(&steward))));
         steward
-    }
-
-    fn keep(&self, task: JoinHandle<()>) {
-        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        tasks.push(task);
     }
 
     fn hall(&self) -> &Hall {
@@ -103,28 +101,8 @@ impl Steward {
         if head.is_none() {
             store.create_table(&spec.id).await?;
         }
-        let (deps, stop) = (self.deps.clone(), self.stop.clone());
-        let spawned = table::spawn(deps, &spec.id, Some(spec), stop).await;
-        let (handle, task) = spawned.map_err(|error| {
-            let why = match error {
-                SpawnError::Damaged { why, .. } => why,
-                SpawnError::Failed(error) => error.to_string(),
-            };
-            refuse(DoorReason::StoreUnavailable, why)
-        })?;
-        self.keep(task);
-        let keepers = jackpot::link(&self.deps, &self.jackpots, &handle, &self.stop).await;
-        let keepers =
-            keepers.map_err(|error| refuse(DoorReason::StoreUnavailable, error.to_string()))?;
-        for keeper in keepers {
-            self.keep(keeper);
-        }
-        self.deps
-            .doorman
-            .watch(vec![(spec.id.clone(), handle.watch())]);
-        self.deps.doorman.heed(&spec.book);
-        self.tables.add(handle.clone());
-        measure::tables(self.tables.len());
+        let made = self.tables.make(spec).await;
+        let handle = made.map_err(|why| refuse(DoorReason::StoreUnavailable, why))?;
         self.follow().await;
         Ok(Made::Table(handle))
     }
@@ -160,27 +138,65 @@ impl Steward {
 
     /// Has every table follow what the hall's log says about play.
     async fn follow(&self) {
-        for handle in self.tables.all() {
-            let snapshot = handle.snapshot();
-            let table = &snapshot.table;
-            if table.life() != Life::Open || !snapshot.takes_commands {
+        let on_duty = self.on_duty.names(self.deps.clock.surely_ms());
+        for seen in self.tables.seen() {
+            let due = match &seen {
+                Seen::Open(handle) => {
+                    let snapshot = handle.snapshot();
+                    let table = &snapshot.table;
+                    let follows = table.life() == Life::Open && snapshot.takes_commands;
+                    let suspended = (table.is_suspended(), table.suspended_for());
+                    let due = || self.due(handle.id(), handle.kind(), suspended);
+                    let physical = self.deps.limits.supervised && table.setup().physical;
+                    let watched = || self.watched(physical, &on_duty, handle, suspended);
+                    follows.then(|| due().or_else(watched))
+                }
+                Seen::AtRest(shut, summary, _) => {
+                    let suspended = (summary.suspended, summary.suspended_for.as_deref());
+                    let due = || self.due(&shut.id, summary.kind, suspended);
+                    summary.open.then(due)
+                }
+            };
+            let Some((by, command)) = due.flatten() else {
                 continue;
-            }
-            let due = self.due(
-                handle.id(),
-                handle.kind(),
-                table.is_suspended(),
-                table.suspended_for(),
-            );
-            let Some((by, command)) = due else {
-                continue;
+            };
+            let id = seen.id();
+            let handle = match self.tables.open(id).await {
+                Ok(handle) => handle,
+                Err(why) => {
+                    tracing::warn!(table = id, ?why, "the table does not follow the hall yet");
+                    continue;
+                }
             };
             let ask = Ask::staff(by.name, by.role, Command::Floor(command));
             if let Err(refused) = handle.say(ask).await {
-                let (table, reason) = (handle.id(), refused.reason);
-                tracing::warn!(table, reason, "the table does not follow the hall yet");
+                let reason = refused.reason;
+                tracing::warn!(table = id, reason, "the table does not follow the hall yet");
             }
         }
+    }
+
+    /// What is to be said at a table because somebody supervises it or nobody does, in the name of the house.
+    fn watched(
+        &self,
+        asked: bool,
+        on_duty: &BTreeSet<Name>,
+        table: &Handle,
+        (suspended, words): (bool, Option<&str>),
+    ) -> Option<(By, Floor)> {
+        let (supervised, stopped) = self.hall().look(|hall| {
+            let supervised = |r: &_| is_supervised(on_duty, r, hall, table.id());
+            let supervised = !asked || self.office.look(supervised);
+            (supervised, hall.stop_of(table.id(), table.kind()).is_some())
+        });
+        let command = match (supervised, suspended) {
+            (true, true) if words == Some(UNSUPERVISED) && !stopped => Floor::ResumeTable {},
+            (false, false) => Floor::SuspendTable {
+                words: Some(UNSUPERVISED.to_owned()),
+            },
+            (true, _) | (false, true) => return None,
+        };
+        Some((By::house().ok()?, command))
     }
 
     /// What is to be said at a table, and in whose name.
@@ -188,8 +204,7 @@ impl Steward {
         &self,
         id: &str,
         game: GameKind,
-        suspended: bool,
-        words: Option<&str>,
+        (suspended, words): (bool, Option<&str>),
     ) -> Option<(By, Floor)> {
         let by = |(name, role): &(Name, _)| By {
             name: name.clone(),

@@ -61,8 +61,8 @@ fn terms(shared: &Shared) -> Option<(i64, i64)> {
 
 /// Every account that somebody's money can lie in.
 fn accounts(shared: &Shared, name: &Name) -> Vec<String> {
-    let at_tables = shared.tables.for_money().into_iter();
-    let at_tables = at_tables.flat_map(|handle| Account::all_at(handle.id(), name));
+    let tables = shared.tables.ids();
+    let at_tables = tables.iter().flat_map(|id| Account::all_at(id, name));
     let all = std::iter::once(Account::Player(name.clone())).chain(at_tables);
     all.map(|account| account.to_string()).collect()
 }
@@ -71,7 +71,7 @@ fn accounts(shared: &Shared, name: &Name) -> Vec<String> {
 async fn held(shared: &Shared, name: &Name) -> Result<i64, StoreError> {
     let account = Account::Player(name.clone()).to_string();
     let cents = shared.store.balance(&account).await?;
-    let at_tables = shared.tables.for_money().into_iter().map(|handle| {
+    let at_tables = shared.tables.for_money().await.into_iter().map(|handle| {
         let table = &handle.snapshot().table;
         table.purse(name) + table.in_colour(name) + table.game().on_layout(name)
     });

@@ -15,10 +15,10 @@ use crate::door::DoorReason;
 use crate::export::Export;
 use crate::outliers::Outlier;
 use crate::replay;
+use crate::rest::{Line, Piece, Seen};
 use crate::schema::SeenEvent;
 use crate::server::Shared;
-use crate::table::{Handle, Snapshot, stopped};
-use crate::view::{self, LobbyTable};
+use crate::table::{Snapshot, stopped};
 use crate::wire;
 use axum::Json;
 use axum::body::{Body, Bytes};
@@ -77,18 +77,16 @@ pub(crate) struct Desk {
 #[derive(Debug, Serialize, JsonSchema)]
 struct DeskTable {
     #[serde(flatten)]
-    table: LobbyTable,
+    table: Line,
     /// The number of its last event.
     seq: u64,
     /// Why it does not go on, where it does not.
     why_stopped: Option<String>,
     /// Whether it is kept for some.
     private: bool,
-    /// Whether no further round begins for the time being.
-    suspended: bool,
     /// Limits that are to come.
-    coming: Option<Coming>,
-    floor: FloorView,
+    coming: Piece<Option<Coming>>,
+    floor: Piece<FloorView>,
 }
 
 /// A table of which nothing can be shown.
@@ -231,23 +229,22 @@ pub(crate) async fn desk(
     let by = staff(&shared, &headers, &READERS).await?;
     let reader = Actor::staff(by.name.clone(), by.role);
     shared.office.news().await?;
-    let handles = shared.tables.all();
-    let table = |handle: &Handle| {
-        let snapshot = handle.snapshot();
-        let seen = snapshot.table.view(Some(&reader));
+    shared.tables.all_opened().await;
+    let seen = shared.tables.seen();
+    let table = |seen: &Seen| {
+        let around = seen.around(&reader);
         DeskTable {
-            table: view::lobby(handle),
-            seq: snapshot.seq,
-            why_stopped: handle.stopped(),
-            private: seen.private,
-            suspended: seen.suspended,
-            coming: seen.coming,
-            floor: seen.floor,
+            table: seen.line(),
+            seq: seen.seq(),
+            why_stopped: seen.stopped(),
+            private: around.private,
+            coming: around.coming,
+            floor: around.floor,
         }
     };
-    let tables: Vec<DeskTable> = handles.iter().map(table).collect();
-    let heads = tables.iter().zip(&handles);
-    let heads = heads.map(|(table, handle)| (handle.id().to_owned(), table.seq));
+    let tables: Vec<DeskTable> = seen.iter().map(table).collect();
+    let heads = tables.iter().zip(&seen);
+    let heads = heads.map(|(table, seen)| (seen.id().to_owned(), table.seq));
     let notices = shared.docket.entries(&shared.store, heads).await?;
     let (notices, keys) = shared.office.look(|reception| {
         let signed = |name: &str, log: &str, seq| {
@@ -264,10 +261,8 @@ pub(crate) async fn desk(
         let keys = reception.people().flat_map(keys_of);
         (notices.collect(), keys.collect())
     });
-    let lost = shared.lost.iter().map(|(table, why)| LostTable {
-        table: table.clone(),
-        why: why.clone(),
-    });
+    let lost = shared.tables.lost().into_iter();
+    let lost = lost.map(|(table, why)| LostTable { table, why });
     Ok(Json(Desk {
         name: by.name,
         role: by.role,
@@ -319,7 +314,7 @@ pub(crate) async fn sign(
 ) -> Result<Json<NowSigned>, Rejection> {
     let by = staff(&shared, &headers, &[Role::Inspector]).await?;
     let ToSign { seq, phrase } = read(&headers, body)?;
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let found = shared
         .store
         .events(handle.id(), seq.saturating_sub(1), 1)
@@ -353,7 +348,7 @@ pub(crate) async fn log(
 ) -> Result<Json<DeskLog>, Rejection> {
     staff(&shared, &headers, &READERS).await?;
     let Query(which) = which?;
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let limit = which.limit.unwrap_or(EVENTS_MAX).min(EVENTS_MAX);
     let after = which.after.unwrap_or_default();
     let events = shared.store.events(handle.id(), after, limit).await?;
@@ -380,7 +375,7 @@ pub(crate) async fn round(
 ) -> Result<Json<DeskLog>, Rejection> {
     staff(&shared, &headers, &DECIDERS).await?;
     let Query(RoundOf { of }) = which?;
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let snapshot = handle.snapshot();
     let kind = snapshot.table.rules().kind();
     if of == 0 || of > snapshot.seq {
@@ -472,7 +467,7 @@ pub(crate) async fn export(
 ) -> Result<Response, Rejection> {
     let by = staff(&shared, &headers, &READERS).await?;
     let NewExport { phrase } = read(&headers, body)?;
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let (signer, key) = match phrase {
         Some(phrase) => {
             let key = shared.office.own_key(&by.name, &phrase).await?;

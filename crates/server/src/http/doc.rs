@@ -1,8 +1,8 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
 use super::{
-    account, cage, compare, desk, floor, history, jackpots, library, odds, people, protection,
-    record, reports, sign_in, staff, tables, tournaments, training, trial, why,
+    account, cage, compare, desk, floor, history, jackpots, library, names, odds, people, practice,
+    protection, record, reports, sign_in, staff, tables, tournaments, training, trial, why,
 };
 use crate::health::Failed;
 use crate::server::Shared;
@@ -16,7 +16,9 @@ use croupier_engine::Name;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::ser::{PrettyFormatter, Serializer};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response};
 use utoipa::{Modify, OpenApi};
@@ -31,9 +33,9 @@ use utoipa::{Modify, OpenApi};
     ),
     paths(
         people::guests, sign_in::sign_in, protection::session, people::end_session, sign_in::end_all_sessions, people::me, sign_in::password,
-        protection::protection, protection::limits, protection::exclusion, protection::age, protection::house, staff::events, staff::list,
-        staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::stream, tables::table, tables::events, odds::odds, floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::clear_randomness, floor::post, record::anchors, record::events, record::program, desk::desk, desk::stream, desk::key, desk::log, desk::round, desk::sign, desk::export,
-        tables::commands, trial::trial, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, training::training, compare::compare, openapi, health, metrics
+        protection::protection, protection::limits, protection::exclusion, protection::age, names::display_name, names::names, protection::house, staff::events, staff::list,
+        staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::stream, tables::table, tables::events, odds::odds, practice::practice, floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::clear_randomness, floor::post, record::anchors, record::events, record::program, desk::desk, desk::stream, desk::key, desk::log, desk::round, desk::sign, desk::export,
+        tables::commands, trial::trial, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, training::training, compare::compare, openapi, health, ready, metrics
     ),
     modifiers(&Sessions, &Refusals)
 )]
@@ -90,7 +92,11 @@ fn explain(response: &mut Response, meaning: &str) {
 static DESCRIPTION: LazyLock<String> = LazyLock::new(|| {
     let mut doors = serde_json::to_value(Doors::openapi()).unwrap_or_default();
     doors["components"]["schemas"] = Value::Object(schema::definitions());
-    let text = serde_json::to_string_pretty(&doors).unwrap_or_default();
+    // One space is enough to read it by, and less to send.
+    let (mut text, spaced) = (Vec::new(), PrettyFormatter::with_indent(b" "));
+    let written = doors.serialize(&mut Serializer::with_formatter(&mut text, spaced));
+    debug_assert!(written.is_ok(), "writing to memory does not fail");
+    let text = String::from_utf8(text).unwrap_or_default();
     text.replace("#/$defs/", "#/components/schemas/") + "\n"
 });
 
@@ -110,7 +116,7 @@ pub(crate) async fn openapi() -> impl IntoResponse {
 /// Whether everything goes on.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Health {
-    /// Whether every table, every jackpot and every tournament does, and chance with them.
+    /// Whether every table, every jackpot and every tournament does, and chance and the store with them.
     healthy: bool,
     /// How many tables there are.
     tables: usize,
@@ -124,6 +130,8 @@ pub(crate) struct Health {
     clock: ClockHealth,
     /// What chance comes from at virtual tables.
     randomness: RandomnessHealth,
+    /// Where everything is kept.
+    store: StoreHealth,
     /// The server's version.
     version: &'static str,
     /// The SHA-256 of the program that was started; none where its file cannot be read.
@@ -151,6 +159,28 @@ struct RandomnessHealth {
     failed: Option<Failed>,
 }
 
+/// How the store does, as of the change that is made every three seconds.
+#[derive(Debug, Serialize, JsonSchema)]
+struct StoreHealth {
+    /// Whether it keeps changes: false when it has kept none for ten seconds.
+    healthy: bool,
+    /// Whether the last change took a second or more.
+    slow: bool,
+    /// How long the last change took.
+    last_change_ms: u64,
+    /// How long ago that was.
+    quiet_ms: u64,
+}
+
+/// Whether visitors should be sent here.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Ready {
+    /// Whether they should.
+    ready: bool,
+    /// Why not.
+    why: Option<&'static str>,
+}
+
 /// How the house's clock stands.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ClockHealth {
@@ -165,21 +195,17 @@ struct ClockHealth {
     responses((status = 200, body = Health, description = "All go on"),
         (status = 503, body = Health, description = "Some have stopped: `stopped` says which, and why")))]
 pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Health>) {
-    let table = |id: &str, why: &str| Stopped::Table {
-        table: id.to_owned(),
-        why: why.to_owned(),
-    };
-    let tables = shared.tables.all().into_iter();
-    let tables = tables.filter_map(|handle| Some(table(handle.id(), &handle.stopped()?)));
-    let lost = shared.lost.iter().map(|(id, why)| table(id, why));
+    let tables = shared.tables.stopped().into_iter();
+    let tables = tables.map(|(table, why)| Stopped::Table { table, why });
     let jackpots = shared.jackpots.stopped().into_iter();
     let jackpots = jackpots.map(|(jackpot, why)| Stopped::Jackpot { jackpot, why });
     let tournaments = shared.tournaments.stopped().into_iter();
     let tournaments = tournaments.map(|(tournament, why)| Stopped::Tournament { tournament, why });
-    let stopped = tables.chain(lost).chain(jackpots).chain(tournaments);
+    let stopped = tables.chain(jackpots).chain(tournaments);
     let stopped: Vec<Stopped> = stopped.collect();
     let failed = shared.source.failed();
-    let healthy = stopped.is_empty() && failed.is_none();
+    let pulse = shared.leases.pulse();
+    let healthy = stopped.is_empty() && failed.is_none() && pulse.is_healthy();
     let status = if healthy {
         StatusCode::OK
     } else {
@@ -188,7 +214,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
     let (leaps, machine_ahead_ms) = shared.clock.standing();
     let body = Health {
         healthy,
-        tables: shared.tables.len() + shared.lost.len(),
+        tables: shared.tables.len(),
         jackpots: shared.jackpots.len(),
         tournaments: shared.tournaments.len(),
         stopped,
@@ -200,16 +226,40 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
             healthy: failed.is_none(),
             failed,
         },
+        store: StoreHealth {
+            healthy: pulse.is_healthy(),
+            slow: pulse.is_slow(),
+            last_change_ms: ms(pulse.took),
+            quiet_ms: ms(pulse.quiet()),
+        },
         version: env!("CARGO_PKG_VERSION"),
         program: shared.program.map(|digest| digest.to_string()),
     };
     (status, Json(body))
 }
 
+fn ms(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Whether visitors should be sent here: for what spreads them over servers, or waits for a start or an end.
+#[utoipa::path(get, path = "/readyz", tag = "server",
+    responses((status = 200, body = Ready, description = "They should"),
+        (status = 503, body = Ready, description = "They should not: `why` says why")))]
+pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Ready>) {
+    let why = shared.unready();
+    let status = match why {
+        None => StatusCode::OK,
+        Some(_) => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    let ready = why.is_none();
+    (status, Json(Ready { ready, why }))
+}
+
 /// Measurements, as Prometheus text.
 #[utoipa::path(get, path = "/metrics", tag = "server",
     responses((status = 200, body = String, content_type = "text/plain", description = "The measurements")))]
-pub(crate) async fn metrics() -> impl IntoResponse {
-    let kind = "text/plain; version=0.0.4; charset=utf-8";
-    ([(CONTENT_TYPE, kind)], measure::render())
+pub(crate) async fn metrics(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
+    measure::stand(&shared);
+    measure::text()
 }

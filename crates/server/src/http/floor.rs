@@ -10,11 +10,10 @@ use crate::diary;
 use crate::door::DoorReason;
 use crate::hall::{self, Made};
 use crate::health::Failed;
-use crate::office::By;
+use crate::office::{By, reason};
 use crate::outliers::Outlier;
+use crate::rest::{Line, Piece, Seen};
 use crate::server::Shared;
-use crate::table::Handle;
-use crate::view::{self, LobbyTable};
 use crate::wire::Refused;
 use axum::Json;
 use axum::body::Bytes;
@@ -23,7 +22,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use croupier_engine::{Name, Role};
 use croupier_house::Actor;
-use croupier_house::hall::{Event, Scope, WORDS_MAX};
+use croupier_house::hall::{Event, Scope};
 use croupier_house::view::{Awaited, FloorView};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -66,6 +65,12 @@ pub(crate) struct NewTable {
     /// Whether a dealer keys in real equipment.
     #[serde(default)]
     physical: bool,
+    /// Whether it is for practice: for play money, with hints.
+    #[serde(default)]
+    practice: bool,
+    /// How many house players may keep people company, for play money.
+    #[serde(default)]
+    company: u8,
     /// The pit that it stands in.
     #[serde(default)]
     pit: Option<String>,
@@ -79,6 +84,8 @@ pub(crate) struct NewTable {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPit {
     pit: Option<String>,
+    /// Why it moves, in 1 to 200 characters.
+    why: String,
 }
 
 /// Why a table is taken away.
@@ -115,6 +122,8 @@ pub(crate) struct RandomnessCleared {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPosts {
     pits: Vec<String>,
+    /// Why, in 1 to 200 characters.
+    why: String,
 }
 
 /// The floor as it stands.
@@ -136,13 +145,13 @@ pub(crate) struct FloorPlan {
 #[derive(Debug, Serialize, JsonSchema)]
 struct FloorTable {
     #[serde(flatten)]
-    table: LobbyTable,
+    table: Line,
     /// Why it does not go on, where it does not.
     why_stopped: Option<String>,
     /// What must happen before it goes on.
-    awaiting: Option<Awaited>,
+    awaiting: Piece<Option<Awaited>>,
     /// What stands open around it.
-    floor: FloorView,
+    floor: Piece<FloorView>,
 }
 
 /// A pit.
@@ -190,7 +199,7 @@ struct FloorEvent {
 /// A table that was set up.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
-pub(crate) struct TableMade(LobbyTable);
+pub(crate) struct TableMade(Line);
 
 fn unsound(detail: impl Into<String>) -> Rejection {
     Rejection::new(DoorReason::BadField, detail)
@@ -204,33 +213,23 @@ fn pit(name: Option<String>) -> Result<Option<Name>, Rejection> {
     name.map(known).transpose()
 }
 
-fn reason(why: String) -> Result<String, Rejection> {
-    let why = why.trim().to_owned();
-    match (1..=WORDS_MAX).contains(&why.chars().count()) {
-        true => Ok(why),
-        false => {
-            let detail = format!("say why, in 1 to {WORDS_MAX} characters");
-            Err(unsound(detail))
-        }
-    }
-}
-
 /// As whom somebody who looks on sees a table.
 fn reader(by: &By) -> Actor {
     Actor::staff(by.name.clone(), by.role)
 }
 
 /// The floor as it stands.
-fn plan(shared: &Shared, reader: &Actor) -> FloorPlan {
+async fn plan(shared: &Shared, reader: &Actor) -> FloorPlan {
+    shared.tables.all_opened().await;
     let listed = tables::listed(shared);
     // A table's line asks the hall too, so it is made before the hall is looked at.
-    let table = |handle: &Handle| {
-        let snapshot = handle.snapshot();
+    let table = |seen: &Seen| {
+        let around = seen.around(reader);
         FloorTable {
-            table: view::lobby(handle),
-            why_stopped: handle.stopped(),
-            awaiting: snapshot.table.awaited(),
-            floor: snapshot.table.view(Some(reader)).floor,
+            table: seen.line(),
+            why_stopped: seen.stopped(),
+            awaiting: around.awaiting,
+            floor: around.floor,
         }
     };
     let tables = listed.iter().map(table).collect();
@@ -238,8 +237,8 @@ fn plan(shared: &Shared, reader: &Actor) -> FloorPlan {
     shared.hall.look(|hall| {
         let mut pits: BTreeMap<Name, Pit> = BTreeMap::new();
         let mut elsewhere = Vec::new();
-        for handle in &listed {
-            let id = handle.id().to_owned();
+        for seen in &listed {
+            let id = seen.id().to_owned();
             match hall.pit(&id) {
                 None => elsewhere.push(id),
                 Some(pit) => {
@@ -257,7 +256,8 @@ fn plan(shared: &Shared, reader: &Actor) -> FloorPlan {
             }
         }
         let stops = hall.stops().map(|stop| {
-            let concluding = listed.iter().filter(|handle| {
+            // At rest no round is under way.
+            let concluding = listed.iter().filter_map(Seen::handle).filter(|handle| {
                 let pit = hall.pit(handle.id());
                 stop.of.covers(handle.id(), handle.kind(), pit)
                     && handle.snapshot().table.game().round_under_way()
@@ -289,7 +289,7 @@ pub(crate) async fn floor(
     headers: HeaderMap,
 ) -> Result<Json<FloorPlan>, Rejection> {
     let by = staff(&shared, &headers, &LOOKS).await?;
-    Ok(Json(plan(&shared, &reader(&by))))
+    Ok(Json(plan(&shared, &reader(&by)).await))
 }
 
 /// The log of the hall: tables set up, moved and taken away, play stopped and let go on, supervisors posted.
@@ -321,7 +321,16 @@ pub(crate) async fn events(
 }
 
 /// The table that is asked for, held to its book.
-fn drafted(asked: NewTable) -> Result<TableSpec, Rejection> {
+fn drafted(shared: &Shared, asked: NewTable) -> Result<TableSpec, Rejection> {
+    if asked.practice && (asked.physical || shared.guests_cents.is_none()) {
+        let detail = "a table for practice is dealt by the house, and stands where guests are given play money";
+        return Err(unsound(detail));
+    }
+    if asked.company > 0 && shared.guests_cents.is_none() {
+        return Err(unsound(
+            "house players play for play money, where guests are given it",
+        ));
+    }
     if !TableSpec::is_id(&asked.id) {
         return Err(unsound("an id is 1 to 40 lower-case letters, digits and -"));
     }
@@ -333,7 +342,7 @@ fn drafted(asked: NewTable) -> Result<TableSpec, Rejection> {
     let book = croupier_rulebooks::book(&asked.book).ok_or(DoorReason::NoSuchBook)?;
     let options = book.complete(&asked.options);
     let rules = options.and_then(|options| book.rules(&options));
-    rules.map_err(|refusals| {
+    let rules = rules.map_err(|refusals| {
         let all: Vec<String> = refusals.iter().map(|r| r.detail.clone()).collect();
         let first = refusals.into_iter().next().map(Refused::from);
         let first = first.unwrap_or_else(|| DoorReason::BadField.into());
@@ -345,12 +354,15 @@ fn drafted(asked: NewTable) -> Result<TableSpec, Rejection> {
             None,
         )
     })?;
+    croupier_house::company::check(&rules, asked.physical, asked.company).map_err(unsound)?;
     Ok(TableSpec {
         id: asked.id,
         title,
         book: asked.book,
         options: asked.options,
         physical: asked.physical,
+        practice: asked.practice,
+        company: asked.company,
         pit: pit(asked.pit)?,
     })
 }
@@ -367,13 +379,16 @@ pub(crate) async fn set_up(
     let by = staff(&shared, &headers, &SETS_UP).await?;
     let asked: NewTable = read(&headers, body)?;
     let waits = asked.waits;
-    let spec = drafted(asked)?;
+    let spec = drafted(&shared, asked)?;
     let taken = format!("there is or was a table {}; choose another id", spec.id);
     // In a task of its own, since a request is dropped when its client goes: what is begun is finished.
     let made = tokio::spawn(async move { shared.steward.make(&by, &spec, waits).await }).await;
     let stopped = |_| Rejection::new(DoorReason::StoreUnavailable, "the server stops; try again");
     match made.map_err(stopped)?? {
-        Made::Table(handle) => Ok((StatusCode::CREATED, Json(TableMade(view::lobby(&handle))))),
+        Made::Table(handle) => Ok((
+            StatusCode::CREATED,
+            Json(TableMade(Seen::Open(handle).line())),
+        )),
         Made::Taken => Err(Rejection::new(DoorReason::NameTaken, taken)),
     }
 }
@@ -391,9 +406,9 @@ pub(crate) async fn take_away(
 ) -> Result<Json<FloorPlan>, Rejection> {
     let by = staff(&shared, &headers, &SETS_UP).await?;
     let TakeAway { why } = read(&headers, body)?;
-    let (why, handle) = (reason(why)?, find(&shared, &id)?);
+    let (why, handle) = (reason(&why)?, find(&shared, &id).await?);
     shared.steward.take_away(&by, &handle, &why).await?;
-    Ok(Json(plan(&shared, &reader(&by))))
+    Ok(Json(plan(&shared, &reader(&by)).await))
 }
 
 /// Puts a table into a pit, or into none.
@@ -409,9 +424,9 @@ pub(crate) async fn move_table(
 ) -> Result<Json<FloorPlan>, Rejection> {
     let by = staff(&shared, &headers, &SETS_UP).await?;
     let asked: NewPit = read(&headers, body)?;
-    let (pit, handle) = (pit(asked.pit)?, find(&shared, &id)?);
-    let table = handle.id().to_owned();
-    written(shared, by, Event::TableMoved { table, pit }).await
+    let (why, pit) = (reason(&asked.why)?, pit(asked.pit)?);
+    let table = find(&shared, &id).await?.id().to_owned();
+    written(shared, by, Event::TableMoved { table, pit, why }).await
 }
 
 /// Stops play at one table, at those of a game or a pit, or everywhere: rounds under way are concluded, and no other begins.
@@ -425,12 +440,12 @@ pub(crate) async fn stop(
 ) -> Result<Json<FloorPlan>, Rejection> {
     let by = staff(&shared, &headers, &STOPS).await?;
     let StopPlay { of, why } = read(&headers, body)?;
-    let why = reason(why)?;
+    let why = reason(&why)?;
     match &of {
         Scope::House | Scope::Game(_) => {}
-        Scope::Table(id) => drop(find(&shared, id)?),
+        Scope::Table(id) => drop(find(&shared, id).await?),
         Scope::Pit(pit) => {
-            let plan = plan(&shared, &reader(&by));
+            let plan = plan(&shared, &reader(&by)).await;
             if !plan.pits.iter().any(|known| known.pit == *pit) {
                 let known: Vec<&str> = plan.pits.iter().map(|pit| pit.pit.as_str()).collect();
                 let detail = format!("there is no pit {pit}; there are: {}", known.join(", "));
@@ -452,7 +467,7 @@ pub(crate) async fn resume(
 ) -> Result<Json<FloorPlan>, Rejection> {
     let by = staff(&shared, &headers, &STOPS).await?;
     let StopPlay { of, why } = read(&headers, body)?;
-    let why = reason(why)?;
+    let why = reason(&why)?;
     written(shared, by, Event::PlayResumed { of, why }).await
 }
 
@@ -468,7 +483,7 @@ pub(crate) async fn clear_randomness(
 ) -> Result<Json<RandomnessCleared>, Rejection> {
     let By { name: by, role } = staff(&shared, &headers, &STOPS).await?;
     let ClearRandomness { why } = read(&headers, body)?;
-    let why = reason(why)?;
+    let why = reason(&why)?;
     let Some(failed) = shared.source.failed() else {
         let detail = "the source of randomness has failed no test";
         return Err(Rejection::new(DoorReason::NotPossible, detail));
@@ -494,7 +509,7 @@ pub(crate) async fn post(
 ) -> Result<Json<FloorPlan>, Rejection> {
     let by = staff(&shared, &headers, &POSTS).await?;
     let asked: NewPosts = read(&headers, body)?;
-    let name = named(&name)?;
+    let (why, name) = (reason(&asked.why)?, named(&name)?);
     let roles = shared.office.look(|r| r.roles(&name).map(<[Role]>::to_vec));
     if !roles.is_some_and(|roles| roles.contains(&Role::Supervisor)) {
         let detail = format!("{name} does not work here as a game supervisor");
@@ -503,14 +518,14 @@ pub(crate) async fn post(
     let pits = asked.pits.into_iter().map(|name| pit(Some(name)));
     let pits: Vec<Option<Name>> = pits.collect::<Result<_, _>>()?;
     let pits = pits.into_iter().flatten().collect();
-    written(shared, by, Event::Posted { name, pits }).await
+    written(shared, by, Event::Posted { name, pits, why }).await
 }
 
 /// Writes down what was decided, and has the tables follow. In a task of its own: what is begun is finished.
 async fn written(shared: Arc<Shared>, by: By, event: Event) -> Result<Json<FloorPlan>, Rejection> {
     let writes = tokio::spawn(async move {
         shared.steward.write(&by, event).await?;
-        Ok(Json(plan(&shared, &reader(&by))))
+        Ok(Json(plan(&shared, &reader(&by)).await))
     });
     let stopped = |_| Rejection::new(DoorReason::StoreUnavailable, "the server stops; try again");
     writes.await.map_err(stopped)?

@@ -132,7 +132,7 @@ pub(crate) async fn history(
 ) -> Result<Json<History>, Rejection> {
     let name = player(&shared, &headers).await?;
     let Query(which) = which?;
-    let handle = find(&shared, &which.table)?;
+    let handle = find(&shared, &which.table).await?;
     let limit = which.limit.unwrap_or(20).clamp(1, ROUNDS_MAX);
     let snapshot = handle.snapshot();
     let kind = snapshot.table.rules().kind();

@@ -3,13 +3,15 @@
 use super::Rejection;
 use crate::door::DoorReason;
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query};
 use croupier_engine::RuleId;
 use croupier_engine::games::GameKind;
 use croupier_rulebooks::register::{self, Entry};
 use croupier_rulebooks::{Book, OptionSpec};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
 
 /// Every rule.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -26,6 +28,34 @@ struct RuleLine {
     kind: Option<register::Kind>,
     /// What it asks, in our own words; none without an entry.
     says: Option<&'static str>,
+    /// Of these the words that were looked for, or are near to those, in small letters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    found: Vec<String>,
+}
+
+/// What the rules should be about.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct About {
+    /// Only the rules about this, in any words, or by number; the best first.
+    about: Option<String>,
+    /// Look in this book only; goes with `about`.
+    book: Option<String>,
+}
+
+/// A rule with the scripts that show it and the files that name it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RuleEntry")]
+pub(crate) struct WholeRule {
+    #[serde(flatten)]
+    entry: &'static Entry,
+    /// Scripts that keep it, by their paths in `testdata/rules` without the ending.
+    kept: &'static [String],
+    /// Scripts that break it, likewise.
+    broken: &'static [String],
+    /// Files that name it: its rule book, and the code that carries it.
+    code: &'static [String],
 }
 
 /// Every book.
@@ -76,28 +106,46 @@ struct BookOption {
     rule: &'static RuleId,
 }
 
-/// Every rule: its id, what it asks and what becomes of it.
-#[utoipa::path(get, path = "/api/rules", tag = "rules", responses((status = 200, body = Rules, description = "Every rule")))]
-pub(crate) async fn rules() -> Json<Rules> {
-    let line = |id: &'static str| {
+/// Every rule: its id, what it asks and what becomes of it. Or the rules about something, the best first.
+#[utoipa::path(get, path = "/api/rules", tag = "rules",
+    params(About),
+    responses((status = 200, body = Rules, description = "The rules"), (status = 400)))]
+pub(crate) async fn rules(
+    which: Result<Query<About>, QueryRejection>,
+) -> Result<Json<Rules>, Rejection> {
+    let Query(About { about, book }) = which?;
+    let line = |id: &'static str, found| {
         let entry = register::find(id);
         RuleLine {
             id,
             kind: entry.map(|entry| entry.kind),
             says: entry.map(|entry| entry.says.as_str()),
+            found,
         }
     };
-    let rules = register::ids().map(line).collect();
-    Json(Rules { rules })
+    let rules = match about {
+        None => register::ids().map(|id| line(id, Vec::new())).collect(),
+        Some(words) => register::search(&words, book.as_deref())
+            .into_iter()
+            .map(|found| line(&found.entry.id, found.words))
+            .collect(),
+    };
+    Ok(Json(Rules { rules }))
 }
 
 /// A rule of the register, in our own words.
 #[utoipa::path(get, path = "/api/rules/{id}", tag = "rules",
     params(("id" = String, Path, description = "such as nz-2004/baccarat/5.12")),
-    responses((status = 200, body = ref("#/components/schemas/RuleEntry"), description = "The rule"), (status = 400), (status = 404)))]
-pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<&'static Entry>, Rejection> {
+    responses((status = 200, body = WholeRule, description = "The rule"), (status = 400), (status = 404)))]
+pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<WholeRule>, Rejection> {
     if let Some(entry) = register::find(&id) {
-        return Ok(Json(entry));
+        let shown = register::shown(&id);
+        return Ok(Json(WholeRule {
+            entry,
+            kept: &shown.kept,
+            broken: &shown.broken,
+            code: &shown.code,
+        }));
     }
     let detail = if register::is_rule(&id) {
         format!("{id} is a rule, but the register has no entry for it yet")

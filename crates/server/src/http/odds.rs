@@ -80,7 +80,7 @@ struct OneOutcome {
 
 /// An exact number.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Figure {
+pub(crate) struct Figure {
     /// As a fraction in lowest terms.
     fraction: String,
     /// Rounded to eight digits after the point.
@@ -124,7 +124,12 @@ pub(crate) async fn odds(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
 ) -> Result<Response, Rejection> {
-    let rules = tables::find(&shared, &id)?.snapshot().table.rules().clone();
+    let rules = tables::find(&shared, &id)
+        .await?
+        .snapshot()
+        .table
+        .rules()
+        .clone();
     if let Some(known) = shared.odds.of(&rules) {
         return Ok(Json(&*known).into_response());
     }

@@ -246,9 +246,8 @@ async fn seen_off(shared: &Shared, movements: &[LoggedPosting]) -> Result<Vec<Se
         if !by_the_house {
             break;
         }
-        let handle = shared.tables.get(table);
         all.push(SeenOff {
-            title: handle.map_or_else(|| table.clone(), |handle| handle.title().to_owned()),
+            title: shared.tables.title(table).unwrap_or_else(|| table.clone()),
             table: table.clone(),
             cents: moved.cents,
             at_ms: moved.at_ms,
@@ -285,6 +284,7 @@ pub(crate) async fn me(
         tables: shared
             .tables
             .for_money()
+            .await
             .iter()
             .filter_map(at_table)
             .collect(),

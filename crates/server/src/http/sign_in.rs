@@ -298,6 +298,10 @@ pub(crate) async fn sign_in(
         .arrivals
         .session(&name, kind, session, (None, device));
     opened.await?;
+    if roles.is_some() {
+        let until_ms = now.saturating_add(lasts);
+        shared.sessions.on_duty.heard(hash, &name, until_ms);
+    }
     if shared.limits.one_terminal {
         shared.end_all(&name, Some(hash)).await?;
     }

@@ -58,6 +58,16 @@ pub(crate) struct NewStaff {
 pub(crate) struct NewRoles {
     /// All of them.
     roles: Vec<Role>,
+    /// Why they change, in 1 to 200 characters.
+    why: String,
+}
+
+/// Why something is changed.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ForReason {
+    /// In 1 to 200 characters.
+    why: String,
 }
 
 /// What somebody comes in with. It is shown only here.
@@ -203,7 +213,7 @@ pub(crate) async fn add(
 #[utoipa::path(post, path = "/api/staff/{name}/roles", tag = "staff", security(("session" = [])), request_body = NewRoles,
     params(("name" = String, Path, description = "who")),
     responses((status = 200, body = Done, description = "Done"), (status = 400), (status = 401), (status = 403), (status = 404),
-        (status = 413), (status = 415), (status = 503)))]
+        (status = 409), (status = 413), (status = 415), (status = 503)))]
 pub(crate) async fn roles(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
@@ -211,28 +221,30 @@ pub(crate) async fn roles(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Done>, Rejection> {
     let by = staff(&shared, &headers, &[Role::Administrator]).await?;
-    let NewRoles { roles } = read(&headers, body)?;
+    let NewRoles { roles, why } = read(&headers, body)?;
     let name = named(&name)?;
     not_oneself(&by, &name)?;
-    shared.office.set_roles(&by, &name, &roles).await?;
+    shared.office.set_roles(&by, &name, &roles, &why).await?;
     shared.end_all(&name, None).await?;
     Ok(Json(Done { name }))
 }
 
 /// Somebody does not work here any more; all her sessions end.
-#[utoipa::path(post, path = "/api/staff/{name}/remove", tag = "staff", security(("session" = [])),
+#[utoipa::path(post, path = "/api/staff/{name}/remove", tag = "staff", security(("session" = [])), request_body = ForReason,
     params(("name" = String, Path, description = "who")),
     responses((status = 200, body = Done, description = "Done"), (status = 400), (status = 401), (status = 403), (status = 404),
-        (status = 409), (status = 503)))]
+        (status = 409), (status = 413), (status = 415), (status = 503)))]
 pub(crate) async fn remove(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
     headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Done>, Rejection> {
     let by = staff(&shared, &headers, &[Role::Administrator]).await?;
+    let ForReason { why } = read(&headers, body)?;
     let name = named(&name)?;
     not_oneself(&by, &name)?;
-    shared.office.remove_staff(&by, &name).await?;
+    shared.office.remove_staff(&by, &name, &why).await?;
     shared.end_all(&name, None).await?;
     Ok(Json(Done { name }))
 }
@@ -317,18 +329,20 @@ pub(crate) async fn exclude(
 }
 
 /// Takes the house's exclusion of a player back; one of the player's own stays.
-#[utoipa::path(post, path = "/api/people/{name}/readmit", tag = "staff", security(("session" = [])),
+#[utoipa::path(post, path = "/api/people/{name}/readmit", tag = "staff", security(("session" = [])), request_body = ForReason,
     params(("name" = String, Path, description = "who")),
     responses((status = 200, body = Known, description = "As it stands now"), (status = 400), (status = 401), (status = 403),
-        (status = 404), (status = 409), (status = 503)))]
+        (status = 404), (status = 409), (status = 413), (status = 415), (status = 503)))]
 pub(crate) async fn readmit(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
     headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Known>, Rejection> {
     let by = staff(&shared, &headers, &[Role::Manager]).await?;
+    let ForReason { why } = read(&headers, body)?;
     let name = named(&name)?;
-    shared.office.readmit(&by, &name).await?;
+    shared.office.readmit(&by, &name, &why).await?;
     known(&shared, &name).await
 }
 

@@ -2,10 +2,12 @@
 
 use super::{Rejection, address, bearer, somebody};
 use crate::door::DoorReason;
+use crate::rest::{Line, Seen};
 use crate::schema::{Reply, SaidCommand, SeenEvent};
 use crate::server::Shared;
 use crate::table::{Answer, Ask, Handle, ReplyTo, Sender, stopped};
-use crate::view::{self, LobbyTable};
+use crate::tables::NotThere;
+use crate::view;
 use crate::wire::{self, Refused, Request};
 use axum::Json;
 use axum::body::Bytes;
@@ -39,29 +41,49 @@ const EVENTS_MAX: usize = 500;
 /// The lobby.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Lobby {
-    tables: Vec<LobbyTable>,
+    tables: Vec<Line>,
 }
 
-/// The table of that id.
-pub(crate) fn find(shared: &Shared, id: &str) -> Result<Handle, Rejection> {
-    shared.tables.get(id).ok_or_else(|| {
-        if let Some(why) = shared.lost.get(id) {
-            return Rejection::of(stopped(why), None);
+/// How many ids an answer names.
+const NAMED: usize = 20;
+
+/// The table of that id, which is opened if need be.
+pub(crate) async fn find(shared: &Shared, id: &str) -> Result<Handle, Rejection> {
+    let not_there = match shared.tables.open(id).await {
+        Ok(handle) => {
+            // Whoever comes in first finds the meter on.
+            if handle.board().is_some() {
+                shared.tables.all_opened().await;
+            }
+            return Ok(handle);
         }
-        let known = shared.tables.all();
-        let known: Vec<&str> = known.iter().map(Handle::id).collect();
-        let detail = format!("there is no table {id:?}; there are: {}", known.join(", "));
-        Rejection::new(DoorReason::NoSuchTable, detail)
+        Err(not_there) => not_there,
+    };
+    Err(match not_there {
+        NotThere::Lost(why) => Rejection::of(stopped(&why), None),
+        NotThere::NotNow(why) => {
+            let detail = format!("the table could not be opened; try again: {why}");
+            Rejection::new(DoorReason::StoreUnavailable, detail)
+        }
+        NotThere::Unknown => {
+            let known = shared.tables.ids();
+            let more = if known.len() > NAMED { ", …" } else { "" };
+            let some = known[..known.len().min(NAMED)].join(", ");
+            let detail = format!("there is no table {id:?}; there are: {some}{more}");
+            Rejection::new(DoorReason::NoSuchTable, detail)
+        }
     })
 }
 
 /// The tables that people may come to: neither those that were taken away nor those of heats that are over.
-pub(crate) fn listed(shared: &Shared) -> Vec<Handle> {
-    let mut tables = shared.tables.all();
-    tables.retain(|handle| {
-        let snapshot = handle.snapshot();
-        let over = snapshot.table.heat().is_some_and(Heat::has_ended);
-        !over && !shared.hall.look(|hall| hall.is_taken_away(handle.id()))
+pub(crate) fn listed(shared: &Shared) -> Vec<Seen> {
+    let mut tables = shared.tables.seen();
+    tables.retain(|seen| {
+        let over = seen.handle().is_some_and(|handle| {
+            let snapshot = handle.snapshot();
+            snapshot.table.heat().is_some_and(Heat::has_ended)
+        });
+        !over && !shared.hall.look(|hall| hall.is_taken_away(seen.id()))
     });
     tables
 }
@@ -83,12 +105,13 @@ pub(crate) async fn lobby(
     which: Result<Query<InPit>, QueryRejection>,
 ) -> Result<Json<Lobby>, Rejection> {
     let Query(InPit { pit }) = which?;
+    shared.tables.all_opened().await;
     let mut tables = listed(&shared);
-    tables.retain(|handle| {
-        let stands = |hall: &Hall| hall.pit(handle.id()).map(|pit| pit.as_str().to_owned());
-        pit.is_none() || handle.hall().look(stands) == pit
+    tables.retain(|seen| {
+        let stands = |hall: &Hall| hall.pit(seen.id()).map(|pit| pit.as_str().to_owned());
+        pit.is_none() || shared.hall.look(stands) == pit
     });
-    let tables = tables.iter().map(view::lobby).collect();
+    let tables = tables.iter().map(Seen::line).collect();
     Ok(Json(Lobby { tables }))
 }
 
@@ -97,7 +120,7 @@ const STREAM_MAX: Duration = Duration::from_secs(600);
 
 /// The lobby as it changes: the whole of it at the beginning, and then whatever is new.
 #[utoipa::path(get, path = "/api/lobby/stream", operation_id = "lobby_stream", tag = "tables",
-    responses((status = 200, content_type = "text/event-stream", body = crate::lobby::LobbyChange, description = "An event for every change"), (status = 503)))]
+    responses((status = 200, content_type = "text/event-stream", body = String, description = "An event for every change; its data is a `LobbyChange`"), (status = 503)))]
 pub(crate) async fn stream(
     State(shared): State<Arc<Shared>>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
@@ -131,7 +154,7 @@ pub(crate) async fn table(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let viewer = bearer(&shared, &headers).await?;
     let viewer = viewer.as_ref().map(|(viewer, _)| viewer);
     let balance = view::balance(&shared, viewer).await;
@@ -176,7 +199,7 @@ pub(crate) async fn events(
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Json<Events>, Rejection> {
     let Query(which) = which?;
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let limit = which.limit.unwrap_or(EVENTS_MAX).min(EVENTS_MAX);
     let after = which.after.unwrap_or_default();
     let events = gap(&shared, &handle, after, limit).await?;
@@ -210,7 +233,7 @@ pub(crate) async fn commands(
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Rejection> {
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let (sender, token) = somebody(&shared, &headers).await?;
     let elsewhere = || shared.sessions.is_elsewhere(token, address(&extensions));
     if shared.limits.one_terminal && elsewhere() {

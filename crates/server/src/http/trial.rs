@@ -79,7 +79,7 @@ pub(crate) async fn trial(
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Tried>, Rejection> {
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let (sender, _) = somebody(&shared, &headers).await?;
     let rate = shared
         .rates

@@ -44,7 +44,7 @@ pub(crate) async fn why(
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Json<Explanation>, Rejection> {
     let Query(which) = which?;
-    let handle = find(&shared, &id)?;
+    let handle = find(&shared, &id).await?;
     let table = handle.id();
     let viewer = bearer(&shared, &headers).await?;
     let _turn = ASKING.acquire().await;

@@ -57,13 +57,25 @@ pub(crate) struct Keeper {
     stop: watch::Receiver<bool>,
 }
 
+/// Whether these are terms on which jackpots can be opened.
+pub(crate) fn check(specs: &[JackpotSpec]) -> Result<(), ServeError> {
+    let fault = |spec: &JackpotSpec| Terms::fault_of(spec.permille, Cents(spec.seed_cents));
+    match specs.iter().find_map(|spec| Some((spec, fault(spec)?))) {
+        None => Ok(()),
+        Some((spec, why)) => Err(ServeError::Jackpot {
+            jackpot: spec.name.to_string(),
+            why: why.to_owned(),
+        }),
+    }
+}
+
 /// Starts a keeper for every jackpot that tables are linked to. What stands in the log of a damaged table is not taken for true.
 pub(crate) async fn spawn(
     deps: &Deps,
     specs: &[JackpotSpec],
     tables: &BTreeMap<String, Handle>,
     stop: &watch::Receiver<bool>,
-) -> Result<Vec<JoinHandle<()>>, ServeError> {
+) -> Result<Vec<JoinHandle<()>>, StoreError> {
     let mut jackpots: BTreeMap<Name, (Jackpot, Vec<Handle>)> = BTreeMap::new();
     for handle in tables.values().filter(|handle| handle.is_owned()) {
         let snapshot = handle.snapshot();
@@ -86,13 +98,7 @@ pub(crate) async fn spawn(
         linked.push(handle.clone());
     }
     let mut tasks = Vec::new();
-    for (name, (jackpot, handles)) in jackpots {
-        if let Some(fault) = jackpot.terms().fault() {
-            return Err(ServeError::Jackpot {
-                jackpot: name.to_string(),
-                why: fault.to_owned(),
-            });
-        }
+    for (jackpot, handles) in jackpots.into_values() {
         let keeper = keeper(deps, jackpot, handles, stop.clone()).await?;
         let (ready, first_step) = oneshot::channel();
         tasks.push(tokio::spawn(keeper.run(ready)));
@@ -108,7 +114,7 @@ pub(crate) async fn link(
     specs: &[JackpotSpec],
     handle: &Handle,
     stop: &watch::Receiver<bool>,
-) -> Result<Vec<JoinHandle<()>>, ServeError> {
+) -> Result<Vec<JoinHandle<()>>, StoreError> {
     let snapshot = handle.snapshot();
     match linked_to(&snapshot.table) {
         Some((name, _)) if !deps.jackpots.of(name).join(handle) => {

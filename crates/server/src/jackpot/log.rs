@@ -40,22 +40,22 @@ mod tests {
     fn a_command_keeps_its_place() {
         let said = Said {
             command: Command::Contribute {
-                table: "stud-1".into(),
+                table: "linked-1".into(),
                 player: Name::new("anna").unwrap(),
                 cents: Cents(100),
             },
             after: Some(17),
         };
         assert_eq!(Said::from_line(&said.to_line()), Ok(said.clone()));
-        assert_eq!(said.table(), Some("stud-1"));
+        assert_eq!(said.table(), Some("linked-1"));
         assert!(Said::from_line("[]").is_err());
         assert!(Said::from_line(r#"{"do":"dance"}"#).is_err());
     }
 
     #[test]
     fn tables_have_no_such_ids() {
-        assert!(name_of("jackpot:stud-1").is_some());
-        assert!(name_of("stud-1").is_none());
-        assert!(!crate::TableSpec::is_id("jackpot:stud-1"));
+        assert!(name_of("jackpot:linked-1").is_some());
+        assert!(name_of("linked-1").is_none());
+        assert!(!crate::TableSpec::is_id("jackpot:linked-1"));
     }
 }

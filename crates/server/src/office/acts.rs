@@ -4,6 +4,8 @@ use super::{By, Entry, Office, OfficeError, factor_of, key_of, password_of, refu
 use crate::door::DoorReason;
 use crate::{TableSpec, password, replay, totp};
 use croupier_engine::{Name, Role, RuleId};
+use croupier_house::company;
+use croupier_house::hall::{WORDS_MAX, is_reason};
 use croupier_house::reception::{Cause, DAY_MS, Event, OneTime, Person, can_hold};
 use croupier_rulebooks::premises::{self, Premises};
 use std::fmt;
@@ -26,7 +28,7 @@ const RESERVED: [&str; 11] = [
 
 /// Whether nobody may have this name.
 pub(crate) fn is_reserved(name: &Name) -> bool {
-    RESERVED.contains(&name.as_str().to_lowercase().as_str())
+    RESERVED.contains(&name.as_str().to_lowercase().as_str()) || company::is_one(name)
 }
 
 /// What somebody is given to come in with; it is shown once.
@@ -79,6 +81,17 @@ fn hold(roles: &[Role]) -> Result<(), OfficeError> {
         known.join(", ")
     );
     Err(refuse(DoorReason::BadField, detail))
+}
+
+/// A reason that somebody gave.
+pub(crate) fn reason(why: &str) -> Result<String, OfficeError> {
+    match is_reason(why) {
+        true => Ok(why.trim().to_owned()),
+        false => {
+            let detail = format!("say why, in 1 to {WORDS_MAX} characters");
+            Err(refuse(DoorReason::BadField, detail))
+        }
+    }
 }
 
 impl Office {
@@ -175,14 +188,23 @@ impl Office {
     /// Gives a member of staff other roles. All her sessions end.
     ///
     /// # Errors
-    /// If she is none, or the roles are none.
-    pub async fn set_roles(&self, by: &By, name: &Name, roles: &[Role]) -> Result<(), OfficeError> {
+    /// If she is none, the roles are none, or no reason is given.
+    pub async fn set_roles(
+        &self,
+        by: &By,
+        name: &Name,
+        roles: &[Role],
+        why: &str,
+    ) -> Result<(), OfficeError> {
         hold(roles)?;
+        let why = reason(why)?;
         self.write(by, |reception, _| {
-            reception.roles(name).ok_or_else(|| not_staff(name))?;
+            let before = reception.roles(name).ok_or_else(|| not_staff(name))?;
             let event = Event::RolesChanged {
                 name: name.clone(),
+                before: before.to_vec(),
                 roles: roles.to_vec(),
+                why: why.clone(),
             };
             Ok((Entry::of(event), ()))
         })
@@ -192,11 +214,16 @@ impl Office {
     /// Somebody does not work here any more. All her sessions end; the name stays hers.
     ///
     /// # Errors
-    /// If she does not work here.
-    pub async fn remove_staff(&self, by: &By, name: &Name) -> Result<(), OfficeError> {
+    /// If she does not work here, or no reason is given.
+    pub async fn remove_staff(&self, by: &By, name: &Name, why: &str) -> Result<(), OfficeError> {
+        let why = reason(why)?;
         self.write(by, |reception, _| {
             reception.roles(name).ok_or_else(|| not_staff(name))?;
-            Ok((Entry::of(Event::StaffRemoved { name: name.clone() }), ()))
+            let event = Event::StaffRemoved {
+                name: name.clone(),
+                why: why.clone(),
+            };
+            Ok((Entry::of(event), ()))
         })
         .await?;
         for secret in [password_of(name), factor_of(name), key_of(name)] {
@@ -254,15 +281,20 @@ impl Office {
     /// Takes the house's exclusion back; one of the player's own stays.
     ///
     /// # Errors
-    /// If the player is not excluded by the house.
-    pub async fn readmit(&self, by: &By, name: &Name) -> Result<(), OfficeError> {
+    /// If the player is not excluded by the house, or no reason is given.
+    pub async fn readmit(&self, by: &By, name: &Name, why: &str) -> Result<(), OfficeError> {
+        let why = reason(why)?;
         self.write(by, |reception, at_ms| {
             let person = reception.person(name);
             if person.and_then(|person| person.excluded(at_ms)).is_none() {
                 let detail = format!("{name} is not excluded by the house");
                 return Err(refuse(DoorReason::NotPossible, detail));
             }
-            Ok((Entry::of(Event::ExclusionLifted { name: name.clone() }), ()))
+            let event = Event::ExclusionLifted {
+                name: name.clone(),
+                why: why.clone(),
+            };
+            Ok((Entry::of(event), ()))
         })
         .await
     }

@@ -109,10 +109,22 @@ impl Office {
             return Ok(Key::new(&seed));
         }
         OsEntropy.fill(seed.as_mut_slice())?;
-        let key = Key::new(&seed);
+        self.keep_house_key(by, &seed).await?;
+        Ok(Key::new(&seed))
+    }
+
+    /// Gives the house its signing key, in the place of any before it.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn keep_house_key(
+        &self,
+        by: &By,
+        seed: &Zeroizing<[u8; 32]>,
+    ) -> Result<(), OfficeError> {
         let kept = Zeroizing::new(seed.to_vec());
-        self.write_key(by, &house, &key.public(), &kept).await?;
-        Ok(key)
+        let public = Key::new(seed).public();
+        self.write_key(by, &house()?, &public, &kept).await
     }
 
     /// Signs an event of a log with one's own key, and keeps the signature in the house's log.

@@ -62,11 +62,9 @@ impl Feeds {
     ) -> Result<(), AuditFault> {
         let events = store.events(&head.table, 0, usize::MAX).await?;
         let wrong = |seq: u64, what: String| AuditFault::event(&head.table, seq, what);
-        let mut rest = &events[..];
-        let Some((first, others)) = rest.split_first() else {
+        let Some((first, rest)) = events.split_first() else {
             return Ok(());
         };
-        rest = others;
         let opened = parse_event(&first.body).map_err(|why| wrong(first.seq, why))?;
         let terms = Terms::of(&opened.what).ok_or_else(|| {
             wrong(
@@ -83,10 +81,7 @@ impl Feeds {
             owed: BTreeMap::new(),
             ledger: Ledger::new(&head.table),
         };
-        while !rest.is_empty() {
-            let more = rest[1..].iter().take_while(|e| e.cause.is_none()).count();
-            let (command, others) = rest.split_at(1 + more);
-            rest = others;
+        for command in rest.chunk_by(|_, next| next.cause.is_none()) {
             log.command(command)
                 .map_err(|(seq, what)| wrong(seq, what))?;
             found.commands += 1;

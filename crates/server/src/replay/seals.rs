@@ -94,7 +94,8 @@ impl Seals {
                 self.sealed(record, *after, previous, (key, signature))?;
                 found.keys.insert(key.to_string());
                 found.sealed += 1;
-                found.unopened += u64::from(self.draw_pending);
+                // Where nobody is and nothing lies, a table goes to rest and forgets its share; nobody could gain by that.
+                found.unopened += u64::from(self.draw_pending && !table.is_at_rest());
                 self.draw_pending = true;
             }
             seal::Event::CardOpened { .. } => found.opened += 1,

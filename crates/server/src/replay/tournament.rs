@@ -18,7 +18,7 @@ pub(super) async fn audit(
 ) -> Result<(), AuditFault> {
     let events = store.events(&head.table, 0, usize::MAX).await?;
     let wrong = |seq: u64, what: String| AuditFault::event(&head.table, seq, what);
-    let Some((first, mut rest)) = events.split_first() else {
+    let Some((first, rest)) = events.split_first() else {
         return Ok(());
     };
     let drafted = parse_event(&first.body).map_err(|why| wrong(first.seq, why))?;
@@ -31,10 +31,7 @@ pub(super) async fn audit(
         tournament: Tournament::new(conditions),
         ledger: Ledger::new(&head.table),
     };
-    while !rest.is_empty() {
-        let more = rest[1..].iter().take_while(|e| e.cause.is_none()).count();
-        let (command, others) = rest.split_at(1 + more);
-        rest = others;
+    for command in rest.chunk_by(|_, next| next.cause.is_none()) {
         log.command(store, command)
             .await?
             .map_err(|(seq, what)| wrong(seq, what))?;

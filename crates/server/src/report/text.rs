@@ -55,6 +55,8 @@ const COLUMNS: &[Column] = &[
     ("promotional_returned", |r| {
         cents(r.promotional_returned_cents)
     }),
+    ("coupons_issued", |r| cents(r.coupons_issued_cents)),
+    ("coupons_paid", |r| cents(r.coupons_paid_cents)),
     ("to_jackpots", |r| cents(r.to_jackpots_cents)),
     ("from_jackpots", |r| cents(r.from_jackpots_cents)),
     ("outstanding", |r| cents(r.outstanding_cents)),
@@ -239,6 +241,8 @@ fn say_more(text: &mut String, row: &Row) {
         ("owed at the end", row.debts_cents),
         ("promotional chips issued", row.promotional_issued_cents),
         ("promotional chips returned", row.promotional_returned_cents),
+        ("coupons issued", row.coupons_issued_cents),
+        ("paid on coupons", row.coupons_paid_cents),
         ("into jackpots", row.to_jackpots_cents),
         ("from jackpots", row.from_jackpots_cents),
         ("chips with players at the end", row.outstanding_cents),

@@ -31,6 +31,7 @@ impl Shared {
     pub(super) async fn anchor(&self, why: Why) -> Option<Stated> {
         match self.anchors.make(why).await {
             Ok(anchor) => {
+                crate::measure::anchored();
                 let hash = anchor.hash().unwrap_or_default();
                 tracing::info!(number = anchor.number, hash, ?why, "an anchor was made");
                 let terms = self.anchor_terms.as_ref();
@@ -46,6 +47,7 @@ impl Shared {
                 Some(anchor)
             }
             Err(error) => {
+                metrics::counter!("croupier_anchor_failures_total").increment(1);
                 tracing::error!(%error, "no anchor was made");
                 if let AnchorFault::Changed(why) = &error {
                     let why = why.to_string();
@@ -103,14 +105,10 @@ pub(super) async fn keep(shared: Weak<Shared>, mut stop: watch::Receiver<bool>) 
                     .await;
             }
         }
-        for (table, why) in &shared.lost {
+        let now = shared.tables.stopped();
+        stopped.retain(|id| now.iter().any(|(table, _)| table == id));
+        for (table, why) in &now {
             stands(&shared, &mut stopped, table, why).await;
-        }
-        for handle in shared.tables.all() {
-            match handle.stopped() {
-                Some(why) => stands(&shared, &mut stopped, handle.id(), &why).await,
-                None => drop(stopped.remove(handle.id())),
-            }
         }
         if let (Some(last), Some(terms)) = (&mut last_ms, &shared.anchor_terms) {
             let date = |ms: u64| terms.day.date_of(i64::try_from(ms).unwrap_or(i64::MAX));
@@ -161,7 +159,10 @@ pub(super) fn settings(config: &Config, operator_token: &str) -> BTreeMap<String
         "key",
         key.map_or("in the data folder".to_owned(), |kept| format!("{kept:?}")),
     );
-    set("listen", config.listen.to_string());
+    set(diary::LISTEN, config.listen.to_string());
+    if let Some(node) = &config.advertise {
+        set(diary::NODE, node.to_string());
+    }
     let guests = config.guests_cents;
     set(
         "guests_cents",
@@ -187,6 +188,8 @@ pub(super) fn settings(config: &Config, operator_token: &str) -> BTreeMap<String
                 .map(|(key, value)| format!("{key}={value}")),
         );
         words.extend(table.physical.then(|| "physical".to_owned()));
+        words.extend(table.practice.then(|| "practice".to_owned()));
+        words.extend((table.company > 0).then(|| format!("company={}", table.company)));
         set(&format!("table {}", table.id), words.join(" "));
     }
     for jackpot in &config.jackpots {

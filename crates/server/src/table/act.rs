@@ -8,7 +8,7 @@ use crate::sealed;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
 use croupier_engine::Equipment;
 use croupier_house::command::Floor;
-use croupier_house::dealer::{self, Next, is_acceptance};
+use croupier_house::dealer::{self, Next, Way, is_acceptance};
 use croupier_house::seal::Step;
 use croupier_house::{Command, Life, Table};
 use std::time::Duration;
@@ -94,6 +94,14 @@ impl Pending {
         self.due = Instant::now() + by;
     }
 
+    /// Whether it closes the betting.
+    pub(super) const fn closes_betting(&self) -> bool {
+        matches!(
+            self.act,
+            Act::Deal(Next::CloseBetting(_) | Next::LastCall(_))
+        )
+    }
+
     /// What people are shown of it.
     pub(super) fn clock(&self) -> Option<Clock> {
         let what = match self.act {
@@ -156,68 +164,63 @@ pub(super) fn commands(
     {
         return Ok(vec![shown]);
     }
-    let command = match act {
-        Act::Open => Command::Floor(Floor::OpenTable {}),
-        Act::Timed(command) => command.clone(),
-        Act::Shares(step) => step.command(),
-        Act::Deal(Next::Wait) => return Err(CannotAct::NothingHidden),
-        Act::Deal(
-            Next::Prepare(command)
-            | Next::CloseBetting(command)
-            | Next::Ask(command)
-            | Next::CuttingCard(command)
-            | Next::FaceDown(command)
-            | Next::OutOfCards(command)
-            | Next::Settle(command)
-            | Next::NewShoe(command)
-            | Next::Launch(command)
-            | Next::LastCall(command),
-        ) => command.clone(),
-        Act::Deal(Next::Cut(least, most)) => {
-            let range = most.saturating_sub(*least).saturating_add(1);
+    let next = match act {
+        Act::Open => return Ok(vec![Command::Floor(Floor::OpenTable {})]),
+        Act::Timed(command) => return Ok(vec![command.clone()]),
+        Act::Shares(step) => return Ok(vec![step.command()]),
+        Act::Deal(next) => next,
+    };
+    let command = match next.way() {
+        Way::Wait => None,
+        Way::Said(command) => Some(command.clone()),
+        Way::Cut(least, most) => {
+            let range = most.saturating_sub(least).saturating_add(1);
             let position = least + uniform(range, source)?;
-            dealer::cut_at(table, position).ok_or(CannotAct::NothingHidden)?
+            dealer::cut_at(table, position)
         }
-        Act::Deal(Next::Reveal(place)) if table.deals_sealed() => {
-            let shown = sealed::showing(table, &state.hoard, *place);
+        Way::Reveal(place) if table.deals_sealed() => {
+            let shown = sealed::showing(table, &state.hoard, place);
             return shown.map(Vec::from).ok_or(CannotAct::NothingHidden);
         }
-        Act::Deal(Next::Reveal(place)) => {
-            let card = state.card(*place).ok_or(CannotAct::NothingHidden)?;
-            dealer::show_at(table, card).ok_or(CannotAct::NothingHidden)?
+        Way::Reveal(place) => {
+            let card = state.card(place);
+            card.and_then(|card| dealer::show_at(table, card))
         }
-        Act::Deal(next @ Next::Land) if table.sealed_draw().is_some() => {
+        Way::Land if table.sealed_draw().is_some() => {
             if let Some(step) = table.shares_before(next) {
                 return Ok(vec![step.command()]);
             }
             let landed = sealed::landing(table, &state.hoard);
             return landed.map(Vec::from).ok_or(CannotAct::NothingHidden);
         }
-        Act::Deal(Next::Land) => {
+        Way::Land => {
             let equipment = table.game().equipment();
             let drawn_now = match equipment {
                 // Wagers were made until this moment: nothing was drawn before it.
                 Equipment::Draw { due: false, .. } => Some(Hidden::made(equipment, source)?),
-                _ => None,
+                Equipment::Draw { due: true, .. }
+                | Equipment::Shoe { .. }
+                | Equipment::Part { .. } => None,
             };
             let hidden = drawn_now.as_ref().or(state.unsealed());
             let faces = hidden.and_then(Hidden::faces);
-            let landed = faces.and_then(|faces| dealer::land_at(table, faces));
-            landed.ok_or(CannotAct::NothingHidden)?
+            faces.and_then(|faces| dealer::land_at(table, faces))
         }
     };
-    Ok(vec![command])
+    command
+        .map(|command| vec![command])
+        .ok_or(CannotAct::NothingHidden)
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use croupier_engine::games::{self, baccarat};
-    use croupier_engine::machine::ready;
 
     fn confirm(step: croupier_engine::words::Step) -> Pending {
-        let command = baccarat::Command::Ready(ready::Command::Confirm { step });
-        let next = Next::Prepare(Command::Game(games::Command::Baccarat(command)));
+        let kind = croupier_rulebooks::book("nz-2004/baccarat").unwrap().game;
+        let command = Command::parse(kind, &format!("confirm {step}")).unwrap();
+        let next = Next::Prepare(command);
         let of = Duration::from_millis(wait_ms(&Act::Deal(next.clone()), &Pace::normal()));
         Pending {
             act: Act::Deal(next),

@@ -12,7 +12,7 @@ use crate::money::is_players;
 use crate::sealed;
 use crate::wire::Refused;
 use croupier_house::command::Floor;
-use croupier_house::{Account, Command};
+use croupier_house::{Account, Command, company};
 use croupier_store::{AppendError, StoreError};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -37,7 +37,7 @@ impl Owner {
     async fn commit(&mut self, mut asks: Vec<Ask>) -> Vec<Ask> {
         let mut failure = None;
         // That an id was used before is usually found by writing its answer.
-        let mut looks_up = asks.iter().any(|ask| ask.retried);
+        let mut looks_up = asks.iter().any(|ask| ask.retried.is_some());
         for _ in 0..ATTEMPTS_MAX {
             if self.stopped.is_some() || asks.is_empty() {
                 break;
@@ -56,6 +56,9 @@ impl Owner {
             let started = Instant::now();
             let appended = self.deps.store.append(draft.take_batch()).await;
             metrics::histogram!("croupier_append_seconds").record(started.elapsed());
+            if let Err(AppendError::Io(_)) = &appended {
+                metrics::counter!("croupier_store_failures_total").increment(1);
+            }
             match appended {
                 Ok(appended) => {
                     draft.state.head = appended.head;
@@ -81,12 +84,20 @@ impl Owner {
                     // The house's own are not repeated: what comes next is asked of the state.
                     asks.retain(|ask| ask.id.is_some());
                     // A command that another table answered meanwhile is a repetition, not a lost commit of ours.
-                    let ours = !matches!(error, AppendError::CommandRepeated { .. });
-                    asks.iter_mut().for_each(|ask| ask.retried |= ours);
+                    if !matches!(error, AppendError::CommandRepeated { .. }) {
+                        for ask in &mut asks {
+                            ask.retried.get_or_insert(self.state.seq);
+                        }
+                    }
                     looks_up = true;
-                    failure = Some(error.to_string());
+                    let again = failure.replace(error.to_string()).is_some();
                     if self.reload().await.is_err() {
                         break;
+                    }
+                    // It may take long until the last attempt has failed: whoever asks is told before.
+                    if again {
+                        self.unwritten.clone_from(&failure);
+                        self.publish(Vec::new());
                     }
                 }
                 Err(error) => {
@@ -154,6 +165,12 @@ impl Owner {
         let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         draft.state.at_ms = at_ms;
         let tools = self.tools();
+        // A share that is lost is replaced before anything else happens: once betting is closed it would be too late.
+        if sealed::owed(&draft.state.table, &draft.state.hoard).is_some()
+            && let Err(refused) = draft.mend(at_ms, &tools)
+        {
+            tracing::warn!(table = self.id, reason = %refused.reason, "a draw was not sealed anew");
+        }
         for ask in asks {
             let before = self.given_before(ask, looks_up).await?;
             let funds = match (&ask.sender, ask.overdrawn, ask.command.player()) {
@@ -165,6 +182,8 @@ impl Owner {
             };
             let standing = match (&ask.sender, ask.command.player()) {
                 (Sender::House(_), _) | (_, None) => None,
+                // House players are nobody whom the doorman knows.
+                (Sender::Player(name), _) if company::is_one(name) => None,
                 (Sender::Player(_) | Sender::Staff(..), Some(player)) => {
                     let here = Here {
                         id: &self.id,

@@ -139,14 +139,17 @@ impl Draft {
         if let Some(before) = before {
             let same = before.request_hash == hash;
             let first: Value = serde_json::from_str(&before.reply).unwrap_or_default();
-            self.outcomes.push(match (same, ask.retried) {
-                (true, true) => Outcome::Before(first),
-                (true, false) => Outcome::Refused(Refused {
-                    first_reply: Some(Box::new(first)),
-                    ..DoorReason::CommandAlreadyAnswered.into()
-                }),
-                (false, _) => Outcome::Refused(DoorReason::CommandIdReused.into()),
-            });
+            // What was done before that attempt is an answer of its own; a refusal reads the same either way.
+            let lost = |known: u64| before.seq > known || first.get("refused").is_some();
+            self.outcomes
+                .push(match (same, ask.retried.is_some_and(lost)) {
+                    (true, true) => Outcome::Before(first),
+                    (true, false) => Outcome::Refused(Refused {
+                        first_reply: Some(Box::new(first)),
+                        ..DoorReason::CommandAlreadyAnswered.into()
+                    }),
+                    (false, _) => Outcome::Refused(DoorReason::CommandIdReused.into()),
+                });
             return;
         }
         let decided = self.decide(ask, at_ms, funds, standing, tools);

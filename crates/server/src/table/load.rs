@@ -161,12 +161,16 @@ pub(crate) fn setup(spec: &TableSpec) -> Result<Setup, LoadError> {
     let book = croupier_rulebooks::book(&spec.book)
         .ok_or_else(|| LoadError::Draft(format!("there is no rule book {}", spec.book)))?;
     let options = book.complete(&spec.options).map_err(all)?;
-    book.rules(&options).map_err(all)?;
+    let rules = book.rules(&options).map_err(all)?;
+    croupier_house::company::check(&rules, spec.physical, spec.company)
+        .map_err(LoadError::Draft)?;
     Ok(Setup {
         table: spec.id.clone(),
         book: spec.book.clone(),
         options: Options(options),
         physical: spec.physical,
+        practice: spec.practice,
+        company: spec.company,
         edition: croupier_house::EDITION,
     })
 }

@@ -5,6 +5,7 @@
 //! log.
 
 use super::act::{self, Pending};
+use super::company::Company;
 use super::load::{self, Deps, LEASE_MS, LoadError, Loaded, State};
 use super::presence::Presence;
 use super::recent::Recent;
@@ -12,13 +13,15 @@ use super::shelf::EVENTS_BETWEEN;
 use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Sender, Snapshot};
 use crate::config::TableSpec;
 use crate::jackpot::Board;
+use crate::offered::Lists;
 use crate::sealed;
 use crate::shown::{Changes, Shown};
 use crate::wire;
+use croupier_engine::Name;
 use croupier_house::command::Floor;
 use croupier_house::hall::Hall;
 use croupier_house::jackpot::linked_to;
-use croupier_house::{Actor, Command};
+use croupier_house::{Actor, Command, company};
 use croupier_store::{ClaimError, Hash, Head, LoggedEvent, StoreError};
 use std::pin::pin;
 use std::sync::Arc;
@@ -60,7 +63,10 @@ pub(super) struct Owner {
     pub(super) commits: broadcast::Sender<Arc<Commit>>,
     pub(super) inner: std::sync::Weak<Inner>,
     pub(super) presence: Presence,
+    company: Company,
     pub(super) pending: Option<Pending>,
+    /// At which event house players had nothing to say, or were not heard.
+    silent_at: Option<u64>,
     pub(super) recent: Recent,
     /// The jackpot that the table is linked to hears of every commit.
     board: Option<Arc<Board>>,
@@ -106,6 +112,7 @@ pub(crate) async fn spawn(
                     looks: Looks::default(),
                     stopped: Some(why.clone()),
                     takes_commands: false,
+                    acts: false,
                 };
                 door(&deps, id, spec, first).handle
             });
@@ -126,6 +133,7 @@ pub(crate) async fn spawn(
         looks: looks(&state),
         stopped: None,
         takes_commands: true,
+        acts: false,
     };
     let Door {
         handle,
@@ -144,7 +152,9 @@ pub(crate) async fn spawn(
         commits: handle.0.commits.clone(),
         inner: Arc::downgrade(&handle.0),
         presence: handle.0.presence.clone(),
+        company: handle.0.company.clone(),
         pending: None,
+        silent_at: None,
         recent: Recent::default(),
         board: handle.0.board.clone(),
         stopped: None,
@@ -207,7 +217,9 @@ fn door(deps: &Deps, id: &str, spec: Option<&TableSpec>, first: Snapshot) -> Doo
         snapshot: seen,
         commits,
         presence: Presence::new(deps.clock.clone()),
+        company: Company::new(),
         acts: AtomicU64::new(0),
+        lists: Lists::default(),
         board,
         hall: deps.hall.clone(),
     }));
@@ -219,7 +231,7 @@ fn door(deps: &Deps, id: &str, spec: Option<&TableSpec>, first: Snapshot) -> Doo
 }
 
 /// What people call a table: as it was set up, or as the operator has it.
-fn title(deps: &Deps, id: &str, spec: Option<&TableSpec>) -> String {
+pub(crate) fn title(deps: &Deps, id: &str, spec: Option<&TableSpec>) -> String {
     let placed = deps
         .hall
         .look(|hall| hall.table(id).and_then(|table| table.title.clone()));
@@ -266,6 +278,7 @@ impl Owner {
         let mut retry = None;
         let mut look_round = Instant::now() + self.look_round_every();
         loop {
+            let word = self.house_players_word();
             let due = self.pending.as_ref().map(|p| p.due);
             let due = due.filter(|_| self.stopped.is_none());
             let ails = (self.stopped.is_some() && !self.damaged) || self.unwritten.is_some();
@@ -289,7 +302,9 @@ impl Owner {
                     retry = None;
                     self.retry().await;
                 }
+                () = std::future::ready(()), if word.is_some() => self.hear(word).await,
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => self.act().await,
+                () = self.company.hurried() => self.hurry(),
                 () = sleep_until(look_round), if absences => {
                     look_round = Instant::now() + self.look_round_every();
                     self.see_off_the_absent().await;
@@ -308,13 +323,26 @@ impl Owner {
             // Without it the next start takes longer.
             drop(writing.await);
         }
+        let summary = self.snapshot.borrow().summary();
+        if let Some(writing) = self
+            .deps
+            .shelf
+            .put_at_rest(&self.id, self.state.head, summary)
+        {
+            // Without it the next start opens the table.
+            drop(writing.await);
+        }
         // The lease ends, and the name stays: it says with which key the table was played.
         let ended = self
             .deps
             .store
             .renew(&self.id, &self.deps.owner, self.epoch, 0);
-        if let Err(error) = ended.await {
-            tracing::warn!(table = self.id, %error, "the lease was not given up");
+        match ended.await {
+            // Somebody has come meanwhile, and the table has another owner here.
+            Ok(_) | Err(ClaimError::Lost { .. }) => {}
+            Err(error) => {
+                tracing::warn!(table = self.id, %error, "the lease was not given up");
+            }
         }
     }
 
@@ -382,11 +410,57 @@ impl Owner {
         }
     }
 
+    /// The betting closes at once where all who sit, and all with a wager, are ready for it. A heat keeps to its own times.
+    fn hurry(&mut self) {
+        let table = &self.state.table;
+        let has_wager = |name: &&Name| table.game().has_wager(name);
+        let seated = table.people().seated();
+        let sits = |name: &&Name| seated.iter().any(|(_, one)| one == *name);
+        let all = table
+            .people()
+            .all()
+            .filter(|name| (sits(name) || has_wager(name)) && !company::is_one(name));
+        if table.heat().is_none()
+            && self.company.are_ready(all)
+            && let Some(pending) = &mut self.pending
+            && pending.closes_betting()
+        {
+            pending.put_off(Duration::ZERO);
+        }
+    }
+
+    /// What a house player says now, if one does. They speak at once, so that nobody waits for them.
+    fn house_players_word(&mut self) -> Option<(Name, Command)> {
+        let silent = self.silent_at == Some(self.state.seq);
+        if silent || self.stopped.is_some() || self.unwritten.is_some() {
+            return None;
+        }
+        let now_ms = self.deps.clock.now_ms().max(self.state.at_ms);
+        let word = company::next(&self.state.table, now_ms);
+        if word.is_none() {
+            self.silent_at = Some(self.state.seq);
+        }
+        word
+    }
+
+    /// A house player speaks. If nothing comes of it, nothing more is said before something else has happened.
+    async fn hear(&mut self, word: Option<(Name, Command)>) {
+        let Some((name, command)) = word else {
+            return;
+        };
+        let seq = self.state.seq;
+        self.process(vec![Ask::house_player(name, command)]).await;
+        if self.state.seq == seq {
+            self.silent_at = Some(seq);
+        }
+    }
+
     /// Does what the house does by itself.
     async fn act(&mut self) {
         let Some(pending) = self.pending.take() else {
             return;
         };
+        self.company.begin_anew();
         if let Some(inner) = self.inner.upgrade() {
             inner.acts.fetch_add(1, Ordering::Relaxed);
         }
@@ -424,7 +498,8 @@ impl Owner {
         let table = &self.state.table;
         let people = table.people();
         let absent = people.all();
-        let absent = absent.filter(|name| self.presence.absent_for(name) >= limit);
+        let absent =
+            absent.filter(|name| !company::is_one(name) && self.presence.absent_for(name) >= limit);
         let asks = absent.map(|name| {
             let player = name.clone();
             let command = match table.game().on_layout(name).is_zero() {
@@ -459,6 +534,12 @@ impl Owner {
             // Some tables are opened by staff.
             pending.act != act::Act::Open || !self.deps.hall.look(waits)
         });
+        if let Some(pending) = &mut self.pending
+            && pending.closes_betting()
+            && company::decides_alone(&self.state.table)
+        {
+            pending.put_off(Duration::ZERO);
+        }
         let before = Arc::clone(&self.snapshot.borrow());
         let after = Arc::new(Snapshot {
             version: before.version + 1,
@@ -470,6 +551,7 @@ impl Owner {
                 .into_iter()
                 .find_map(Clone::clone),
             takes_commands: self.stopped.is_none(),
+            acts: self.pending.is_some(),
         });
         self.snapshot.send_replace(Arc::clone(&after));
         // Whoever begins to watch from here on begins with what is known now.
@@ -577,7 +659,6 @@ mod tests {
     use crate::shoe::Source;
     use crate::vault::Vault;
     use crate::wire::Request;
-    use croupier_engine::Name;
     use croupier_house::{Decision, Table};
     use croupier_store::Store;
     use tokio::sync::oneshot;
@@ -614,6 +695,8 @@ mod tests {
             book: "nz-1996/roulette".to_owned(),
             options: [].into(),
             physical: true,
+            practice: false,
+            company: 0,
             pit: None,
         };
         let vault = Vault::new(&[7; 32]);

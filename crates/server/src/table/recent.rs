@@ -12,6 +12,8 @@ const KEPT: usize = 256;
 pub(super) struct Given {
     pub(super) request_hash: Hash,
     pub(super) reply: String,
+    /// The number of the log's event that it speaks of.
+    pub(super) seq: u64,
 }
 
 impl From<&CommandReply> for Given {
@@ -19,6 +21,7 @@ impl From<&CommandReply> for Given {
         Given {
             request_hash: reply.request_hash,
             reply: reply.reply.clone(),
+            seq: reply.seq,
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::door::DoorReason;
 use crate::kept_log::{Trouble, event_body, parse_event};
 use crate::money::postings;
 use crate::replay::{self, ReplayError};
-use crate::table::{self, Ask, Deps, Handle, LEASE_MS, SpawnError};
-use crate::tables::Tables;
+use crate::table::{self, Ask, Deps, Handle, LEASE_MS};
+use crate::tables::{NotThere, Tables};
 use crate::wire::{self, Refused};
 use croupier_engine::{Cited, Name, Reason, Refusal, Role};
 use croupier_house::tournament::{
@@ -19,9 +19,6 @@ use croupier_store::{
     Asked, Batch, ClaimError, CommandReply, Hash, LoggedEvent, NewEvent, Transaction,
 };
 use serde_json::{Value, json};
-use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::watch;
-use tokio::task::JoinHandle;
 
 /// What became of a command.
 pub(crate) enum Done {
@@ -60,8 +57,6 @@ impl Sent {
 pub(super) struct Unloaded {
     pub(super) deps: Deps,
     pub(super) tables: Tables,
-    pub(super) stop: watch::Receiver<bool>,
-    pub(super) tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
     pub(super) log: String,
 }
 
@@ -70,8 +65,6 @@ pub(super) struct Unloaded {
 pub(crate) struct Keeper {
     deps: Deps,
     tables: Tables,
-    stop: watch::Receiver<bool>,
-    tasks: Arc<Mutex<Vec<JoinHandle<()>>>>,
     log: String,
     epoch: u64,
     seq: u64,
@@ -119,8 +112,6 @@ impl Unloaded {
         Keeper {
             deps: self.deps,
             tables: self.tables,
-            stop: self.stop,
-            tasks: self.tasks,
             log: self.log,
             epoch: 0,
             seq: 0,
@@ -153,7 +144,7 @@ impl Keeper {
     /// Whether heats are played, or are to be called off.
     pub(super) fn is_busy(&self) -> bool {
         let runs = |heat: &HeatTable| {
-            let handle = self.tables.get(&heat.table);
+            let handle = self.tables.at_hand(&heat.table);
             handle.is_some_and(|handle| is_running(&handle.snapshot().table))
         };
         match self.tournament.step() {
@@ -168,7 +159,7 @@ impl Keeper {
         let drawn = self.tournament.seats().iter().map(|drawn| &drawn.table);
         let mut ids: Vec<&String> = drawn.collect();
         ids.dedup();
-        let handles = ids.into_iter().filter_map(|id| self.tables.get(id));
+        let handles = ids.into_iter().filter_map(|id| self.tables.at_hand(id));
         let snapshots: Vec<_> = handles.map(|handle| handle.snapshot()).collect();
         let tables: Vec<&Table> = snapshots.iter().map(|snapshot| &*snapshot.table).collect();
         self.tournament.view(&tables)
@@ -388,9 +379,13 @@ impl Keeper {
 
     /// Brings a heat one step further, if it does not go on by itself.
     async fn hold(&mut self, heat: &HeatTable) -> Result<(), Trouble> {
-        let handle = match self.tables.get(&heat.table) {
-            Some(handle) => handle,
-            None => self.make(heat).await?,
+        let handle = match self.tables.open(&heat.table).await {
+            Ok(handle) => handle,
+            Err(NotThere::Unknown) => self.make(heat).await?,
+            Err(NotThere::Lost(why) | NotThere::NotNow(why)) => {
+                let table = heat.table.clone();
+                return Err(Trouble::Table { table, why });
+            }
         };
         let snapshot = handle.snapshot();
         let table = &snapshot.table;
@@ -440,7 +435,7 @@ impl Keeper {
     }
 
     async fn call_off(&self, table: &str) {
-        let Some(handle) = self.tables.get(table) else {
+        let Ok(handle) = self.tables.open(table).await else {
             return;
         };
         let snapshot = handle.snapshot();
@@ -464,6 +459,8 @@ impl Keeper {
             book: conditions.book.clone(),
             options: conditions.options.0.clone(),
             physical: conditions.physical,
+            practice: false,
+            company: 0,
             pit: None,
         };
         let store = &self.deps.store;
@@ -477,16 +474,7 @@ impl Keeper {
         if !written {
             self.draft_table(&spec, heat).await?;
         }
-        let stop = self.stop.clone();
-        let spawned = table::spawn(self.deps.clone(), &heat.table, Some(&spec), stop).await;
-        let (handle, task) = spawned.map_err(|error| match error {
-            SpawnError::Damaged { why, .. } => trouble(why),
-            SpawnError::Failed(error) => trouble(error.to_string()),
-        })?;
-        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        tasks.push(task);
-        self.tables.add(handle.clone());
-        Ok(handle)
+        self.tables.make(&spec).await.map_err(trouble)
     }
 
     async fn draft_table(&self, spec: &TableSpec, heat: &HeatTable) -> Result<(), Trouble> {

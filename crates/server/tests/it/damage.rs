@@ -1,7 +1,7 @@
 //! One bad table stops that table: the rest of the house goes on, everybody is told, and the audit finds what is wrong too.
 
-use crate::common::time::until;
-use crate::common::{House, KEY, QUICK, TABLE, config, execute, spec};
+use crate::common::time::{drive, until};
+use crate::common::{House, KEY, QUICK, TABLE, behind, config, execute, spec};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, replay};
 use croupier_store::Store;
@@ -169,6 +169,37 @@ async fn a_table_that_was_never_drafted_is_left_out() {
     house.server.shutdown().await.unwrap();
     let house = House::open(&two(), store).await;
     assert_eq!(at(&house, BAD).await["view"]["life"], "open");
+}
+
+/// Another program holds the database: that is told before anybody has waited in vain, nothing is lost or doubled, and it mends by itself.
+#[tokio::test]
+async fn a_database_that_another_holds_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    let house = House::open(&config(QUICK), Store::open(&path).await.unwrap()).await;
+    let anna = house.guest("anna").await;
+    let health = async |well: bool| match house.get("/healthz", None).await {
+        (status, _) if status.is_success() == well => Ok(()),
+        (_, health) => Err(health),
+    };
+    let held = behind(&path);
+    held.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let buy = json!({"id": "held", "do": "buy-in", "cents": 1_000});
+    let freed = async {
+        until("the health says so", async || health(false).await).await;
+        held.execute_batch("ROLLBACK").unwrap();
+    };
+    let ((_, first), ()) = tokio::join!(drive(house.say(&anna, buy.clone())), freed);
+    until("it is well again", async || health(true).await).await;
+    // Whatever was answered then, now it is done, and once.
+    let (_, again) = house.say(&anna, buy).await;
+    let done = [&first, &again, &again["refused"]["first_reply"]];
+    assert!(
+        done.iter().any(|reply| reply["seq"].is_u64()),
+        "{first} {again}"
+    );
+    let balance = house.server.store().balance("player:anna").await.unwrap();
+    assert_eq!(balance, 99_000);
 }
 
 /// The chain is checked whenever the log is read, also while the house is open.

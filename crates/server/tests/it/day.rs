@@ -303,7 +303,7 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     let (reason, rule) = day.no(CARDS, &anna, wager(1_000)).await;
     assert_eq!(
         (reason.as_str(), rule),
-        ("WagerBelowMinimum", json!("nz-1996/general/14.1"))
+        ("WagerBelowMinimum", json!("nz-1996/general/14.1(b)"))
     );
     day.ok(CARDS, &anna, wager(2_000)).await;
     day.ok(CARDS, dealer, close).await;

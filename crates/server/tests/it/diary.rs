@@ -1,10 +1,12 @@
 //! What happens to the house itself is written down, told to the inspector, and signed.
 
 use crate::common::time::until;
-use crate::common::{House, OPERATOR, QUICK, config};
+use crate::common::{House, KEY, OPERATOR, QUICK, config};
 use croupier_server::anchors::Stated;
 use croupier_server::clock::{HouseClock, Reading};
-use croupier_server::{AnchorTerms, Config, GamingDay};
+use croupier_server::shoe::Source;
+use croupier_server::vault::Vault;
+use croupier_server::{AnchorTerms, Config, GamingDay, ServeError, Server};
 use croupier_store::Store;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -92,7 +94,7 @@ async fn what_happens_to_the_house_is_written_down() {
         guests_cents: Some(5_000),
         ..first
     };
-    let house = House::open(&second, store).await;
+    let house = House::open(&second, store.clone()).await;
     let (_, told) = house
         .get("/api/desk/events?kind=setting-changed", Some(OPERATOR))
         .await;
@@ -106,4 +108,50 @@ async fn what_happens_to_the_house_is_written_down() {
     assert_eq!(both, (&json!("100000"), &json!("5000")));
     let (status, _) = house.get("/api/desk/events", None).await;
     assert_eq!(status.as_u16(), 401);
+    assert_eq!(changed[0].get("why"), None, "nobody works here yet");
+
+    // Where staff work, nothing is changed without a reason, neither of the house nor of them, and every change says who, why, what was and what is.
+    let asked = json!({"name": "dora", "roles": ["dealer"]}).to_string();
+    house.post("/api/staff", Some(OPERATOR), &asked).await;
+    house.server.shutdown().await.unwrap();
+    let mut third = Config {
+        guests_cents: Some(7_000),
+        ..second
+    };
+    let (vault, source) = (Vault::new(&KEY), Source::os());
+    let refused = Server::with(&third, store.clone(), vault, source, OPERATOR).await;
+    assert!(
+        matches!(&refused, Err(ServeError::Unexplained { settings }) if settings == "guests_cents"),
+        "{:?}",
+        refused.err()
+    );
+    third.why = Some("a week of the new year".to_owned());
+    let house = House::open(&third, store).await;
+    let roles = json!({"roles": ["supervisor"], "why": "promoted"}).to_string();
+    house
+        .post("/api/staff/dora/roles", Some(OPERATOR), &roles)
+        .await;
+    let newest = async |kind: &str| -> (Value, Value) {
+        let path = format!("/api/desk/events?kind={kind}");
+        let (_, told) = house.get(&path, Some(OPERATOR)).await;
+        let event = told["events"][0].clone();
+        let body = serde_json::from_str(event["body"].as_str().unwrap()).unwrap();
+        (event, body)
+    };
+    let (_, setting) = newest("setting-changed").await;
+    assert_eq!(setting["why"], "a week of the new year");
+    assert_eq!(
+        (&setting["before"], &setting["after"]),
+        (&json!("5000"), &json!("7000"))
+    );
+    let (event, changed) = newest("roles-changed").await;
+    assert_eq!(
+        (&event["actor"], &event["role"]),
+        (&json!("operator"), &json!("administrator"))
+    );
+    assert_eq!(changed["why"], "promoted");
+    assert_eq!(
+        (&changed["before"], &changed["roles"]),
+        (&json!(["dealer"]), &json!(["supervisor"]))
+    );
 }

@@ -108,6 +108,13 @@ async fn a_crash_on_disk_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_crash_on_postgres_changes_nothing() {
+    if let Some(url) = croupier_kept::postgres::place() {
+        crash_mid_round(async || Store::open(&url).await.unwrap()).await;
+    }
+}
+
+#[tokio::test]
 async fn the_undealt_order_is_nowhere() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("croupier.db");
@@ -205,7 +212,7 @@ async fn an_account_cannot_be_overdrawn() {
     for (status, reply) in replies.iter().filter(|(s, _)| !s.is_success()) {
         assert_eq!(status.as_u16(), 409);
         assert_eq!(reply["refused"]["reason"], "InsufficientFunds");
-        assert_eq!(reply["refused"]["rule"], "nz-1996/general/17.1");
+        assert_eq!(reply["refused"]["rule"], "nz-1996/general/17.1(a)");
         assert!(
             reply["refused"]["detail"]
                 .as_str()
@@ -261,6 +268,31 @@ async fn a_store_that_fails_loses_nothing() {
 #[tokio::test(start_paused = true)]
 async fn a_store_that_fails_after_writing_repeats_nothing() {
     with_a_failing_store(|memory, n| memory.fail_next_after_write(n)).await;
+}
+
+/// An id of long ago, sent again while the store fails, is the old command and not one whose commit was lost.
+#[tokio::test(start_paused = true)]
+async fn an_old_id_stays_answered_when_the_store_fails() {
+    let fails: [fn(&Memory, u64); 2] = [Memory::fail_next, Memory::fail_next_after_write];
+    for fail in fails {
+        let memory = Memory::new();
+        let house = House::open(&config(QUICK), memory.clone().into()).await;
+        let anna = house.guest("anna").await;
+        let buy = json!({"id":"old","do":"buy-in","cents":100});
+        let first = house.ok(&anna, buy.clone()).await;
+        // The next house has only the store to ask.
+        house.server.shutdown().await.unwrap();
+        let house = House::open(&config(QUICK), memory.clone().into()).await;
+        house.until_phase("betting").await;
+        fail(&memory, 1);
+        let (_, refused) = house.no(&anna, buy).await;
+        assert_eq!(refused["reason"], "CommandAlreadyAnswered", "{refused}");
+        let again = &refused["first_reply"];
+        assert_eq!(again["seq"], first["seq"], "{refused}");
+        assert_eq!(again["events"], first["events"], "{refused}");
+        fail(&memory, 1_000_000);
+        books_balance(house.server.store()).await;
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -136,7 +136,9 @@ async fn a_short_token_authenticates_nobody() {
             expires_ms: i64::MAX,
         };
         let kind = croupier_store::SessionKind::Player;
-        store.add_session(token, "anna", kind, 0).await.unwrap();
+        let name = "anna".to_owned();
+        let session = croupier_store::NewSession { token, name, kind };
+        store.add_session(session, 0).await.unwrap();
         let (status, refused) = house.get("/api/me", Some(short)).await;
         assert_eq!(status.as_u16(), 401, "{refused}");
         assert_eq!(refused["refused"]["reason"], "SessionUnknown");

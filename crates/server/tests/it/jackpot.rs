@@ -18,6 +18,8 @@ fn linked() -> Config {
     let table = |id: &&str| TableSpec {
         book: BOOK.to_owned(),
         physical: true,
+        practice: false,
+        company: 0,
         ..spec(id, &[])
     };
     Config {
@@ -198,9 +200,9 @@ async fn the_hand_dealt_first_is_paid_first_whichever_table_is_quicker() {
     a.soon("anna is paid", |j| j["claims"] == json!([])).await;
     b.soon("ben is paid", |j| j["claims"] == json!([])).await;
     let tenth = (SEED + 140) / 10;
-    let rule = || format!("{BOOK}/12.1");
-    assert_eq!(a.paid().await, [(tenth, rule())]);
-    assert_eq!(b.paid().await, [(SEED + 140 - tenth, rule())]);
+    let rule = |paragraph: char| format!("{BOOK}/12.1({paragraph})");
+    assert_eq!(a.paid().await, [(tenth, rule('b'))]);
+    assert_eq!(b.paid().await, [(SEED + 140 - tenth, rule('a'))]);
     // After a royal flush the pool begins anew.
     a.meter(SEED).await;
     b.meter(SEED).await;
@@ -231,7 +233,7 @@ async fn a_hand_that_folds_makes_way() {
     assert!(b.paid().await.is_empty());
     a.say(&anna, json!({"do":"fold"})).await;
     b.soon("ben is paid", |j| j["claims"] == json!([])).await;
-    assert_eq!(b.paid().await, [(10_000, format!("{BOOK}/12.1"))]);
+    assert_eq!(b.paid().await, [(10_000, format!("{BOOK}/12.1(e)"))]);
     let jackpot = told(&house).await;
     assert_eq!(jackpot["reserve_cents"], 10_000 - 140);
     assert_eq!(jackpot["meter_cents"], 0);
@@ -284,7 +286,7 @@ async fn over_a_crash_no_coin_is_counted_twice_and_no_prize_is_lost() {
             table: TABLES[0],
         };
         a.soon("anna is paid", |j| j["claims"] == json!([])).await;
-        assert_eq!(a.paid().await, [(tenth, format!("{BOOK}/12.1"))]);
+        assert_eq!(a.paid().await, [(tenth, format!("{BOOK}/12.1(b)"))]);
         a.meter(SEED + 70 - tenth).await;
         assert_eq!(told(&house).await["contributed_cents"], 100);
         sound(&house).await;

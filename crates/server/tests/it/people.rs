@@ -1,7 +1,7 @@
 //! People: passwords, second factors, lock-out and idle time; exclusion, age and limits of one's own.
 
 use crate::common::time::{now_ms, pass};
-use crate::common::{House, OPERATOR, PASSWORD, QUICK, books_balance, config, spec};
+use crate::common::{House, OPERATOR, PASSWORD, QUICK, TABLE, books_balance, config, spec};
 use crate::socket::{Client, ask, guest, run_anew};
 use axum::http::StatusCode;
 use croupier_server::office::{By, Office};
@@ -29,6 +29,9 @@ async fn set_password(house: &House, token: &str, asked: Value) -> (StatusCode, 
 fn reason(reply: &Value) -> &str {
     reply["refused"]["reason"].as_str().unwrap_or("done")
 }
+
+/// A reason, which every change needs.
+const BECAUSE: &str = r#"{"why": "it was agreed"}"#;
 
 #[tokio::test(start_paused = true)]
 async fn a_guest_with_a_password_comes_back_from_anywhere() {
@@ -228,7 +231,12 @@ async fn staff_speak_as_themselves_in_their_roles() {
     assert!(!words(&dora).await.contains(&"close-table".to_owned()));
 
     // Other roles end the session, as does the end of the account.
-    let roles = json!({"roles": ["inspector"]}).to_string();
+    let unexplained = json!({"roles": ["inspector"], "why": " "}).to_string();
+    let (_, refused) = house
+        .post("/api/staff/dora/roles", Some(OPERATOR), &unexplained)
+        .await;
+    assert_eq!(reason(&refused), "BadField");
+    let roles = json!({"roles": ["inspector"], "why": "she was sworn in"}).to_string();
     let (_, done) = house
         .post("/api/staff/dora/roles", Some(OPERATOR), &roles)
         .await;
@@ -236,7 +244,7 @@ async fn staff_speak_as_themselves_in_their_roles() {
     let (_, gone) = house.get("/api/session", Some(&dora)).await;
     assert_eq!(reason(&gone), "SessionUnknown");
     house
-        .post("/api/staff/mia/remove", Some(OPERATOR), "")
+        .post("/api/staff/mia/remove", Some(OPERATOR), BECAUSE)
         .await;
     let (_, gone) = house.get("/api/session", Some(&mia)).await;
     assert_eq!(reason(&gone), "SessionUnknown");
@@ -298,7 +306,7 @@ async fn new_roles_end_the_sockets_of_staff() {
     let done = post(
         "/api/staff/dora/roles",
         &operator,
-        json!({"roles": ["cashier"]}),
+        json!({"roles": ["cashier"], "why": "the cage is short of people"}),
     )
     .await;
     assert_eq!(done["name"], "dora");
@@ -403,12 +411,16 @@ async fn who_is_excluded_wagers_no_more_and_keeps_what_is_down() {
         .await;
     assert_eq!(refused["reason"], "Excluded");
 
-    let (_, lifted) = house.post("/api/people/anna/readmit", Some(&mia), "").await;
+    let (_, lifted) = house
+        .post("/api/people/anna/readmit", Some(&mia), BECAUSE)
+        .await;
     assert_eq!(lifted["protection"]["excluded"], Value::Null);
     house
         .ok(&anna, json!({"do": "buy-in", "cents": 1_000}))
         .await;
-    let (_, again) = house.post("/api/people/anna/readmit", Some(&mia), "").await;
+    let (_, again) = house
+        .post("/api/people/anna/readmit", Some(&mia), BECAUSE)
+        .await;
     assert_eq!(reason(&again), "NotPossible");
     let (_, nobody) = house
         .post("/api/people/nobody/exclude", Some(&mia), &asked)
@@ -436,7 +448,7 @@ async fn an_exclusion_of_ones_own_is_never_shortened() {
     );
     assert_eq!(reason(&away(1).await), "NotPossible");
     let (_, lifted) = house
-        .post("/api/people/anna/readmit", Some(OPERATOR), "")
+        .post("/api/people/anna/readmit", Some(OPERATOR), BECAUSE)
         .await;
     assert_eq!(reason(&lifted), "NotPossible", "nobody can lift it");
     pass(2 * 24 * HOUR).await;
@@ -551,6 +563,44 @@ async fn nobody_plays_who_has_not_said_to_be_old_enough() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn people_are_shown_under_the_name_they_choose() {
+    let house = House::open(&roulette(), Store::memory()).await;
+    let (anna, bo) = (house.guest("anna").await, house.guest("bo").await);
+    let choose = async |token: &str, name: Value| {
+        let asked = json!({ "display_name": name }).to_string();
+        let path = "/api/me/display-name";
+        house.post(path, Some(token), &asked).await
+    };
+    let (_, kept) = choose(&anna, json!("  Anna   Maria ")).await;
+    assert_eq!(kept, json!({"name": "anna", "display_name": "Anna Maria"}));
+    let shown = async || house.get("/api/names?of=anna,bo,nobody", None).await.1;
+    assert_eq!(shown().await, json!({"names": {"anna": "Anna Maria"}}));
+    // Neither somebody else's account nor what somebody else is shown as, in any spelling.
+    let (status, refused) = choose(&bo, json!("anna")).await;
+    assert_eq!(
+        (status, reason(&refused)),
+        (StatusCode::BAD_REQUEST, "BadName")
+    );
+    let (status, refused) = choose(&bo, json!("ANNA MARIA")).await;
+    assert_eq!(
+        (status, reason(&refused)),
+        (StatusCode::CONFLICT, "NameTaken")
+    );
+    let long = "b ".repeat(40);
+    for unseen in ["", " ", "B\u{202e}o", "B\no L", long.as_str()] {
+        let (_, refused) = choose(&bo, json!(unseen)).await;
+        assert_eq!(reason(&refused), "BadName", "{unseen:?}");
+    }
+    choose(&bo, json!("王 小明")).await;
+    choose(&anna, Value::Null).await;
+    assert_eq!(shown().await, json!({"names": {"bo": "王 小明"}}));
+    // The table and its log know the account alone.
+    house.ok(&bo, json!({"do": "buy-in", "cents": 1_000})).await;
+    let (_, table) = house.get(&format!("/api/tables/{TABLE}"), Some(&bo)).await;
+    assert!(!table.to_string().contains("小明"));
+}
+
+#[tokio::test(start_paused = true)]
 async fn what_the_command_line_writes_is_heard() {
     let store = Store::memory();
     let house = House::open(&roulette(), store.clone()).await;
@@ -567,7 +617,10 @@ async fn what_the_command_line_writes_is_heard() {
         role: croupier_engine::Role::Administrator,
     };
     let [name, player] = ["dora", "anna"].map(|n| croupier_engine::Name::new(n).unwrap());
-    office.remove_staff(&by, &name).await.unwrap();
+    office
+        .remove_staff(&by, &name, "she moved away")
+        .await
+        .unwrap();
     let cause = croupier_house::reception::Cause::Device;
     office.exclude(&by, &player, cause, Some(2)).await.unwrap();
     pass(Duration::from_secs(2)).await;

@@ -2,6 +2,7 @@
 
 use crate::common::time::{Held, drive, hold, still, until};
 use crate::common::{QUICK, TABLE, config};
+use croupier_server::offered::OnOffer;
 use croupier_server::{Config, Pace, serve};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -108,7 +109,7 @@ pub(crate) struct Client {
     events: Vec<Value>,
     /// The table as it was told, whole and in parts.
     pub(crate) view: Value,
-    options: Value,
+    offered: OnOffer,
     /// With which code and reason it was closed.
     pub(crate) closed: Option<(u16, String)>,
 }
@@ -133,7 +134,7 @@ impl Client {
             socket,
             events: Vec::new(),
             view: Value::Null,
-            options: Value::Null,
+            offered: OnOffer::default(),
             closed: None,
         }
     }
@@ -159,9 +160,7 @@ impl Client {
                     if value["view"].is_object() {
                         self.view = value["view"].clone();
                     }
-                    if value["options"].is_array() {
-                        self.options = value["options"].clone();
-                    }
+                    self.offered.take(&value);
                     if !value["seq"].is_null() {
                         self.view["seq"] = value["seq"].clone();
                     }
@@ -331,7 +330,7 @@ async fn what_changed_adds_up_to_the_whole_table() {
         client.until("round-settled").await;
         loop {
             let (now, _) = Client::connect(address, hello.clone()).await;
-            if client.view == now.view && client.options == now.options {
+            if client.view == now.view && client.offered.all() == now.offered.all() {
                 break;
             }
             // There is more to come; if there were not, the silence would fail.

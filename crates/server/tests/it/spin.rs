@@ -190,7 +190,7 @@ async fn a_colour_stays_at_its_table() {
     house.ok(&anna, buy.clone()).await;
     let (_, refused) = house.no(&bo, buy).await;
     assert_eq!(refused["reason"], "ColourTaken");
-    assert_eq!(refused["rule"], "nz-1996/general/18.2");
+    assert_eq!(refused["rule"], "nz-1996/general/18.2(d)");
     for position in ["red", "black"] {
         let wager = json!({"do":"place-wager","position":position,"cents":500,"chips":"colour"});
         house.ok(&anna, wager).await;

@@ -4,19 +4,25 @@
 use crate::common::{House, KEY, QUICK, TABLE, behind, config, spec};
 use croupier_server::anchors::Stated;
 use croupier_server::vault::Vault;
-use croupier_server::{AnchorTerms, Config, GamingDay, replay};
-use croupier_store::{Hash, Store};
+use croupier_server::{AnchorTerms, Config, GamingDay, TableSpec, replay};
+use croupier_store::{Hash, LoggedEvent, Store};
 use rusqlite::Connection;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
 const OTHER: &str = "other-1";
+const JACKPOT: &str = "jackpot:stud-1";
 
-/// Two tables, and anchors in a file.
+/// Three tables, one of them with a jackpot, and anchors in a file.
 fn anchored(file: &Path) -> Config {
+    let stud = TableSpec {
+        book: "nz-1996/caribbean-stud".to_owned(),
+        ..spec("stud-1", &[("jackpot", "1")])
+    };
     Config {
-        tables: vec![spec(TABLE, &[]), spec(OTHER, &[])],
+        tables: vec![spec(TABLE, &[]), spec(OTHER, &[]), stud],
         anchors: Some(AnchorTerms {
             every: Duration::from_secs(3_600),
             day: GamingDay::default(),
@@ -27,12 +33,23 @@ fn anchored(file: &Path) -> Config {
     }
 }
 
+/// What the event of a wager that has won says.
+const WON: &str = r#""payment_cents":500"#;
+
 /// A day of the house: guests, staff, rounds, a refusal; then it is closed.
 async fn played(path: &Path, file: &Path) -> Vec<Stated> {
     let house = House::open(&anchored(file), Store::open(path).await.unwrap()).await;
     house.staff("dora", &["dealer"]).await;
     let anna = house.seated("anna", 1).await;
-    house.play(&anna, 1, 2).await;
+    // Until a wager has won.
+    let won = || async {
+        let events = house.server.store().events(TABLE, 0, usize::MAX).await;
+        let won = |e: &LoggedEvent| e.kind == "wager-settled" && e.body.contains(WON);
+        events.unwrap().iter().any(won)
+    };
+    while !won().await {
+        house.play(&anna, 1, 1).await;
+    }
     let bo = house.guest("bo").await;
     let body = json!({"id": "b-1", "do": "buy-in", "cents": 5_000}).to_string();
     let (status, _) = house
@@ -50,8 +67,10 @@ async fn played(path: &Path, file: &Path) -> Vec<Stated> {
 
 /// What is found, with the operator's key and these anchors.
 async fn found(path: &Path, anchors: &[Stated]) -> Result<(), String> {
-    let store = Store::open_read_only(path).await.unwrap();
-    let mut snapshots = store.snapshots(2).await.unwrap();
+    let store = Store::open_read_only(path).await;
+    let store = store.map_err(|error| error.to_string())?;
+    let snapshots = store.snapshots(2).await;
+    let mut snapshots = snapshots.map_err(|error| error.to_string())?;
     let checked = croupier_store::Snapshot::verify_with(&mut snapshots, |_| {}).await;
     checked.map_err(|damage| damage.to_string())?;
     let key = Some(Vault::new(&KEY));
@@ -75,7 +94,7 @@ fn rechain(db: &Connection, log: &str) {
     while let Some(row) = rows.next().unwrap() {
         let at: i64 = row.get(0).unwrap();
         seq = at;
-        let event = croupier_store::LoggedEvent {
+        let event = LoggedEvent {
             seq: at.unsigned_abs(),
             epoch: row.get::<_, i64>(1).unwrap().unsigned_abs(),
             at_ms: row.get(2).unwrap(),
@@ -314,6 +333,37 @@ const CHANGES: &[Row] = &[
         true,
     ),
     (
+        "a payment raised by a dollar, hashes and balances made to fit",
+        |db| {
+            let sql = "SELECT event.id FROM event JOIN word k ON k.number = kind
+                 WHERE k.text = 'wager-settled' AND body LIKE '%\"payment_cents\":500%' LIMIT 1";
+            let id: i64 = db.query_row(sql, (), |row| row.get(0)).unwrap();
+            let update = "UPDATE event SET body = replace(body, '\"payment_cents\":500', '\"payment_cents\":600') WHERE id = ?";
+            assert_eq!(db.execute(update, [id]).unwrap(), 1);
+            for (kind, by) in [("chips", 100), ("float", -100)] {
+                let update = format!(
+                    "UPDATE posting SET cents = cents + {by} WHERE id = (SELECT max(id) FROM posting
+                     WHERE txn = (SELECT number FROM txn WHERE event = ?)
+                     AND id >> 32 IN (SELECT number FROM account WHERE id LIKE '{kind}:%'))"
+                );
+                assert_eq!(db.execute(&update, [id]).unwrap(), 1);
+            }
+            rechain(db, TABLE);
+            rebalance(db);
+        },
+        true,
+    ),
+    (
+        "a jackpot's event, hashes made to fit",
+        |db| {
+            let of = number(db, JACKPOT);
+            let update = "UPDATE event SET body = replace(body, '\"seed_cents\":', '\"seed_cents\":1') WHERE id >> 40 = ?";
+            assert!(db.execute(update, [of]).unwrap() > 0);
+            rechain(db, JACKPOT);
+        },
+        true,
+    ),
+    (
         "the tail of a log, hashes and balances made to fit",
         |db| {
             let from = last_command(db, TABLE);
@@ -444,6 +494,26 @@ const CHANGES: &[Row] = &[
             run(
                 db,
                 "UPDATE secret SET sealed = x'0102' WHERE name LIKE 'password/%'",
+            )
+        },
+        true,
+    ),
+    (
+        "a sealed shoe deleted",
+        |db| {
+            run(
+                db,
+                "DELETE FROM secret WHERE table_id = 'mini-1' AND name LIKE 'sealed-shoe/%'",
+            )
+        },
+        true,
+    ),
+    (
+        "a sealed shoe overwritten",
+        |db| {
+            run(
+                db,
+                "UPDATE secret SET sealed = x'0102' WHERE table_id = 'mini-1' AND name LIKE 'sealed-shoe/%'",
             )
         },
         true,
@@ -606,6 +676,65 @@ async fn every_change_is_found_with_an_anchor() {
         }
     }
     assert_eq!(missed, Vec::<String>::new());
+}
+
+/// Everything that the file holds, row by row, but for the names of the steps by which its tables were made.
+fn content(path: &Path) -> rusqlite::Result<BTreeSet<String>> {
+    let db = behind(path);
+    let mut names = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> '_sqlx_migrations' ORDER BY name")?;
+    let names: Vec<String> = names
+        .query_map((), |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    let mut all = BTreeSet::new();
+    for name in names {
+        let mut rows = db.prepare(&format!("SELECT * FROM {name} NOT INDEXED"))?;
+        let columns = rows.column_count();
+        let mut rows = rows.query(())?;
+        while let Some(row) = rows.next()? {
+            let mut text = format!("{name}:");
+            for column in 0..columns {
+                text += &format!(" {:?}", row.get_ref(column)?);
+            }
+            all.insert(text);
+        }
+    }
+    Ok(all)
+}
+
+/// So many bits are flipped, one after the other.
+const FLIPS: usize = 60;
+
+/// Wherever a bit is flipped: with an anchor it is found, or no row of any table has changed.
+#[tokio::test]
+async fn a_flipped_bit_is_found_or_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, file) = (
+        folder.path().join("croupier.db"),
+        folder.path().join("anchors"),
+    );
+    let anchors = played(&path, &file).await;
+    let whole = std::fs::read(&path).unwrap();
+    let before = content(&path).unwrap();
+    let copy = folder.path().join("copy.db");
+    let (mut caught, mut missed) = (0, Vec::new());
+    // Spread over the file, which is another one in every run.
+    let part = whole.len() / FLIPS;
+    for flip in 0..FLIPS {
+        let at = part * flip + flip * 2_654_435_761 % part;
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (flip % 8);
+        std::fs::write(&copy, bytes).unwrap();
+        if found(&copy, &anchors[1..]).await.is_err() {
+            caught += 1;
+        } else {
+            match content(&copy) {
+                Ok(after) => missed.extend(after.difference(&before).cloned()),
+                Err(error) => missed.push(error.to_string()),
+            }
+        }
+    }
+    assert_eq!(missed, Vec::<String>::new());
+    assert!(caught > 10, "{caught} were found");
 }
 
 /// Somebody who has no key of the house's cannot make an anchor that fits.

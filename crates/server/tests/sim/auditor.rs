@@ -3,6 +3,9 @@
 //!
 //! Whatever it finds wrong it says; it never mends and never stops play itself.
 
+mod besides;
+
+use besides::Besides;
 use croupier_server::vault::Vault;
 use croupier_store::{LoggedEvent, LoggedPosting, Store};
 use serde_json::Value;
@@ -87,6 +90,8 @@ pub struct Auditor {
     faces: BTreeMap<String, (u64, BTreeSet<String>)>,
     /// Cards seen in messages since that was last looked at.
     seen: BTreeSet<(String, String)>,
+    /// Contributors, and the cage.
+    pub besides: Besides,
     /// What was looked into, for the report of a failure.
     pub looked: u64,
 }
@@ -319,6 +324,7 @@ impl Auditor {
         for (table, events) in &logs {
             in_order(table, events)?;
             cards(table, events, store, vault).await?;
+            self.besides.contributions(table, events)?;
         }
         self.told_is_kept(&logs)?;
         self.once(&logs, store).await?;
@@ -450,7 +456,7 @@ impl Auditor {
         for (transaction, sum) in transactions {
             ensure!(sum == 0, "transaction {transaction} sums to {sum}");
         }
-        let mut owed: BTreeMap<String, i64> = BTreeMap::new();
+        let mut owed = self.besides.cage(store).await?;
         for (table, events) in logs {
             for event in events {
                 let body = body(event)?;

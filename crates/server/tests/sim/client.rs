@@ -75,7 +75,11 @@ pub struct Asked(JoinHandle<String>);
 
 impl Asked {
     pub fn post(app: &Router, table: &str, token: &str, body: &str) -> Asked {
-        let request = Request::post(format!("/api/tables/{table}/commands"))
+        Asked::post_to(app, &format!("/api/tables/{table}/commands"), token, body)
+    }
+
+    pub fn post_to(app: &Router, path: &str, token: &str, body: &str) -> Asked {
+        let request = Request::post(path)
             .header("content-type", "application/json")
             .header("authorization", format!("Bearer {token}"))
             .body(Body::from(body.to_owned()));

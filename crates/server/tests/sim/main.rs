@@ -7,9 +7,11 @@
 mod auditor;
 mod chance;
 mod client;
+mod counter;
 mod files;
 mod fuzz;
 mod planted;
+mod shares;
 #[allow(dead_code)]
 #[path = "../it/common/time.rs"]
 mod time;
@@ -109,6 +111,8 @@ fn seeds() {
                 all.done += one.done;
                 all.told += one.told;
                 all.crashes += one.crashes;
+                all.shares += one.shares;
+                all.cage += one.cage;
             }
         };
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
@@ -121,13 +125,19 @@ fn seeds() {
             all.done += one.done;
             all.told += one.told;
             all.crashes += one.crashes;
+            all.shares += one.shares;
+            all.cage += one.cage;
         }
         all
     });
     // Otherwise the simulation has come to test nothing.
     let count = seeds.end - seeds.start;
     assert!(
-        all.crashes >= count && all.done >= 10 * count && all.told >= 50 * count,
+        all.crashes >= count
+            && all.done >= 10 * count
+            && all.told >= 50 * count
+            && all.shares >= count
+            && all.cage >= count,
         "{all:?}"
     );
 }

@@ -4,14 +4,20 @@
 //! A crash drops the house where it stands: the next one finds a copy of what the store held at that moment, so that nothing that was still
 //! under way can reach it.
 
+mod rude;
+
 use crate::auditor::Auditor;
 use crate::chance::Chance;
-use crate::client::{Asked, Socket, mumble};
+use crate::client::{Asked, Socket};
+use crate::counter::Counter;
 use crate::files::Disk;
+use crate::shares::{self, Due};
 use axum::Router;
-use croupier_engine::Name;
+use croupier_engine::{Name, Role};
 use croupier_server::clock::{HouseClock, Reading};
-use croupier_server::password::Cost;
+use croupier_server::offered::OnOffer;
+use croupier_server::office::{By, Office};
+use croupier_server::password::{Cost, Passwords};
 use croupier_server::seeded::Seeded;
 use croupier_server::shoe::{CryptoSource as _, Source};
 use croupier_server::vault::Vault;
@@ -22,7 +28,6 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::Instant;
-use tokio_tungstenite::tungstenite::Message;
 
 const KEY: [u8; 32] = [7; 32];
 const OPERATOR: &str = "the-operators-token-of-the-simulation";
@@ -42,7 +47,7 @@ const PACE: Pace = Pace {
     shoe_ms: 1,
     last_bets_ms: 2,
     landing_ms: 2,
-    reveal_ms: 4,
+    reveal_ms: 6,
 };
 
 /// A visitor, over all lives of the house.
@@ -54,7 +59,7 @@ struct Client {
     asked: Vec<Asked>,
     views: Vec<Asked>,
     /// The last offers that were heard of.
-    offers: Vec<Value>,
+    offers: OnOffer,
     /// The last event that was heard of.
     seq: u64,
     /// Commands, by number.
@@ -70,6 +75,10 @@ pub struct Outcome {
     pub done: u64,
     pub told: u64,
     pub crashes: u64,
+    /// Shares that were revealed.
+    pub shares: u64,
+    /// What was done at the cage.
+    pub cage: u64,
     /// Of all that happened, but for keys and signatures, which no seed decides.
     pub digest: String,
 }
@@ -83,6 +92,8 @@ pub struct World {
     server: Server,
     app: Router,
     clients: Vec<Client>,
+    counter: Counter,
+    seed: u64,
     pub auditor: Auditor,
     /// By how many milliseconds the machine's clock is wrong.
     leap_ms: Arc<AtomicI64>,
@@ -147,6 +158,8 @@ impl World {
             book: book.clone(),
             options: Default::default(),
             physical: false,
+            practice: false,
+            company: 0,
             pit: None,
         };
         let leap_ms = Arc::new(AtomicI64::new(0));
@@ -175,6 +188,17 @@ impl World {
         };
         let stream = Mutex::new(Seeded::new(&format!("{seed:x}")).unwrap());
         let source = Source::new(move |bytes| stream.lock().unwrap().fill(bytes));
+        let vault = World::vault();
+        let passwords = Passwords::new(config.password_cost);
+        let office = Office::open(disk.store(), vault, config.clock.clone(), passwords).await;
+        let by = By {
+            name: Name::new("house").unwrap(),
+            role: Role::Manager,
+        };
+        // What a house signs goes into what shares make, so a seed decides its key, too.
+        let key = Hash::of(format!("the key of house {seed}").as_bytes());
+        let key = zeroize::Zeroizing::new(key.0);
+        office.unwrap().keep_house_key(&by, &key).await.unwrap();
         let server = start(&config, disk.store(), &source).await;
         let mut world = World {
             app: app(server.clone()),
@@ -182,6 +206,8 @@ impl World {
             source,
             disk,
             clients: Vec::new(),
+            counter: Counter::default(),
+            seed,
             auditor: Auditor::new(GIFT),
             leap_ms,
             broken: 0,
@@ -230,7 +256,7 @@ impl World {
             socket: None,
             asked: Vec::new(),
             views: Vec::new(),
-            offers: Vec::new(),
+            offers: OnOffer::default(),
             seq: 0,
             sent: Vec::new(),
             late: Vec::new(),
@@ -315,7 +341,7 @@ impl World {
     /// Somebody says something that was offered, or means to.
     fn thought(&mut self, who: usize) -> Option<usize> {
         let client = &mut self.clients[who];
-        let fields = self.chance.take_up(&client.offers)?;
+        let fields = self.chance.take_up(client.offers.all())?;
         let id = format!("c{}", client.sent.len());
         let mut command = json!({ "id": id });
         command.as_object_mut()?.extend(fields);
@@ -324,12 +350,66 @@ impl World {
     }
 
     async fn speak(&mut self) {
+        self.take_part().await;
+        if self.chance.one_in(12) {
+            return self.visit_the_cage();
+        }
         let who = self.somebody();
         if let Some(number) = self.thought(who) {
             self.say(who, number).await;
         } else if self.clients[who].socket.is_none() {
             self.connect(who, None).await;
         }
+    }
+
+    /// Everybody contributes to what is sealed, more or less: some commit, and some of those withhold.
+    async fn take_part(&mut self) {
+        for who in 0..self.clients.len() {
+            let (name, table) = (
+                self.clients[who].name.clone(),
+                self.clients[who].table.clone(),
+            );
+            let mut tables = self.config.tables.iter();
+            let book = tables.find(|spec| spec.id == table).unwrap().book.clone();
+            let events = self.store().events(&table, 0, usize::MAX).await.unwrap();
+            let due = shares::due(&events, (&table, &book), &name, self.seed);
+            let Some((due, share)) = due else { continue };
+            let (wants, mut command) = match due {
+                Due::Commit(command) => (self.chance.one_in(4), command),
+                Due::Reveal(command) => (!self.chance.one_in(4), command),
+            };
+            if !wants {
+                continue;
+            }
+            let number = command["of"].as_u64().unwrap();
+            self.auditor.besides.gives(&table, number, &name, &share);
+            let client = &mut self.clients[who];
+            command["id"] = format!("c{}", client.sent.len()).into();
+            client.sent.push(command.to_string());
+            let number = client.sent.len() - 1;
+            self.say(who, number).await;
+        }
+    }
+
+    /// Somebody goes to the cage, or the cashier says again what was said before.
+    fn visit_the_cage(&mut self) {
+        let said = self.counter.count();
+        let number = match said > 0 && self.chance.one_in(4) {
+            true => self.chance.index(said),
+            false => {
+                let who = self.somebody();
+                let player = self.clients[who].name.clone();
+                self.counter.thought(&mut self.chance, &player)
+            }
+        };
+        self.at_the_cage(number);
+    }
+
+    fn at_the_cage(&mut self, number: usize) {
+        let text = self.counter.say(&self.app, OPERATOR, number);
+        let line = format!("at the cage: {text}");
+        self.auditor.besides.at_the_cage(self.counter.count());
+        self.note(line);
     }
 
     /// Sends a command, for the first time or again.
@@ -417,90 +497,6 @@ impl World {
         }
     }
 
-    async fn be_rude(&mut self) {
-        const NOISE: [&str; 12] = [
-            "",
-            "{",
-            "\u{0}\u{ffff}",
-            "[[[[[[[[[[[[[[[[[[[[",
-            r#"{"hello":{}}"#,
-            r#"{"do":{}}"#,
-            r#"{"do":"buy-in","cents":1}"#,
-            r#"{"id":7,"do":"sit","seat":1}"#,
-            r#"{"id":"","do":"leave"}"#,
-            r#"{"hello":{"token":"nobody"}}"#,
-            "null",
-            "9e999",
-        ];
-        let who = self.somebody();
-        match self.chance.below(6) {
-            0 => {
-                let half = b"POST /api/tables/t0/commands HTTP/1.1\r\nhost: house\r\ncontent-le";
-                let cut = self.chance.index(half.len());
-                drop(mumble(&self.app, &half[..cut]).await);
-            }
-            1 => {
-                let mut socket = Socket::open(&self.app, "t0").await;
-                for _ in 0..3 {
-                    socket.say(*self.chance.pick(&NOISE).unwrap()).await;
-                }
-            }
-            2 => {
-                let mut socket = Socket::open(&self.app, "t0").await;
-                socket.say(Message::binary(vec![0xff; 70])).await;
-            }
-            3 => {
-                let mut socket = Socket::open(&self.app, "t0").await;
-                socket.say("x".repeat(40_000)).await;
-            }
-            4 => {
-                let text = *self.chance.pick(&NOISE).unwrap();
-                if let Some(socket) = &mut self.clients[who].socket {
-                    socket.say(text).await;
-                }
-            }
-            _ => self.overstep(who).await,
-        }
-        self.note("somebody is rude");
-    }
-
-    /// Says what only the house or its staff may say, or what makes no sense.
-    async fn overstep(&mut self, who: usize) {
-        let commands = [
-            json!({"do":"card","card":"Ah"}),
-            json!({"do":"settle"}),
-            json!({"do":"no-more-bets"}),
-            json!({"do":"close-table"}),
-            json!({"do":"open-draw","share":"00"}),
-            json!({"do":"place-wager","area":1,"on":"banker","cents":-500}),
-            json!({"do":"place-wager","position":"red","cents":9_007_199_254_740_993_i64}),
-            json!({"do":"buy-in","cents":i64::MAX}),
-            json!({"do":"buy-in","player":"p0","cents":100}),
-            json!({"do":"leave","player":"p1"}),
-            json!({"do":"sit","seat":255}),
-        ];
-        let mut command = self.chance.pick(&commands).unwrap().clone();
-        let client = &mut self.clients[who];
-        command["id"] = format!("c{}", client.sent.len()).into();
-        client.sent.push(command.to_string());
-        let number = client.sent.len() - 1;
-        self.say(who, number).await;
-    }
-
-    /// The same command many times at once, and many more.
-    async fn flood(&mut self) {
-        let who = self.somebody();
-        let Some(number) = self.thought(who) else {
-            return;
-        };
-        for _ in 0..12 {
-            self.say(who, number).await;
-        }
-        for _ in 0..12 {
-            self.overstep(who).await;
-        }
-    }
-
     async fn let_time_pass(&mut self) {
         let ms = match self.chance.below(12) {
             0 => 700_000,
@@ -553,6 +549,7 @@ impl World {
             client.asked.clear();
             client.views.clear();
         }
+        self.counter.hang_up();
     }
 
     /// The house ends where it stands, and another begins with what the store holds.
@@ -643,6 +640,9 @@ impl World {
     /// Takes in what has come, and has it audited.
     pub async fn hear(&mut self) -> Result<(), String> {
         let store = self.store();
+        for (number, text) in self.counter.heard() {
+            self.auditor.besides.cage_answers(number, &text)?;
+        }
         for client in &mut self.clients {
             let mut texts = match &mut client.socket {
                 Some(socket) => match socket.heard() {
@@ -666,9 +666,7 @@ impl World {
                     .hears(Some(&client.name), &client.table, &text)?;
                 let message: Value = serde_json::from_str(&text).unwrap_or_default();
                 client.seq = message["seq"].as_u64().unwrap_or(0).max(client.seq);
-                if let Some(offers) = message["options"].as_array() {
-                    client.offers.clone_from(offers);
-                }
+                client.offers.take(&message);
             }
             let mut views = Vec::new();
             client.views.retain_mut(|asked| match asked.answer() {
@@ -707,6 +705,11 @@ impl World {
                 self.say(who, number).await;
             }
         }
+        for number in 0..self.counter.count() {
+            if !self.auditor.besides.is_done(number) {
+                self.at_the_cage(number);
+            }
+        }
         self.pass(3_000).await;
         self.hear().await?;
         let health = Asked::get(&self.app, "/healthz", None).answered().await;
@@ -728,6 +731,7 @@ impl World {
         }
         self.audit().await?;
         let store = self.store();
+        self.auditor.besides.cage_rests(&store).await?;
         store.verify(|_| {}).await.map_err(|e| e.to_string())?;
         replay::audit(&store, |_| {})
             .await
@@ -737,10 +741,11 @@ impl World {
 
     pub async fn outcome(&self) -> Outcome {
         let mut all = String::new();
-        let mut events = 0;
+        let (mut events, mut shares) = (0, 0);
         for table in &self.config.tables {
             for event in self.store().events(&table.id, 0, usize::MAX).await.unwrap() {
                 events += 1;
+                shares += u64::from(event.kind == "share-revealed");
                 let body = event.body.split('"').filter(|part| part.len() < 20);
                 let body: Vec<&str> = body.collect();
                 all += &format!("{} {} {} {body:?}\n", event.at_ms, event.actor, event.kind);
@@ -751,6 +756,8 @@ impl World {
             done: self.auditor.acknowledged() as u64,
             told: self.auditor.told() as u64,
             crashes: self.crashes,
+            shares,
+            cage: self.auditor.besides.done() as u64,
             digest: Hash::of(all.as_bytes()).to_string(),
         }
     }

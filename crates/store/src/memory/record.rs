@@ -1,10 +1,10 @@
 //! What is kept besides the logs, in the order in which it is hashed, and who is let in with a batch; see [`crate::record`].
 
-use super::{Memory, Session};
+use super::Memory;
 use crate::batch::{Appended, Batch};
 use crate::error::AdmitError;
 use crate::hash::Hash;
-use crate::person::{Admission, KeptSession, Person, name_key};
+use crate::person::{Admission, KeptSession, Person};
 use crate::record::{Holdings, Link, ReplyRow, Rest, Rows, TransactionRow, Walk};
 
 impl Memory {
@@ -15,65 +15,12 @@ impl Memory {
     ) -> Result<Appended, AdmitError> {
         let fate = self.fate(&batch.table)?;
         if fate.is_none_or(|failure| failure.kept) {
-            let admitted = self.let_in(batch, admission)?;
+            let admitted = self.state().admit(batch, admission)?;
             if fate.is_none() {
                 return Ok(admitted);
             }
         }
         Err(self.failed(fate).await.into())
-    }
-
-    fn let_in(&self, batch: Batch, admission: Admission) -> Result<Appended, AdmitError> {
-        let at_ms = batch.events.first().map_or(0, |event| event.at_ms);
-        let Admission {
-            person,
-            session,
-            below,
-            ends,
-        } = admission;
-        {
-            let state = self.state();
-            if let Some((accounts, below_cents)) = &below {
-                let held = accounts.iter().filter_map(|id| state.accounts.get(id));
-                let held: i128 = held.map(|account| i128::from(account.balance_cents)).sum();
-                if held >= i128::from(*below_cents) {
-                    return Err(AdmitError::NotBelow);
-                }
-            }
-            let known = |name: &str| state.people.contains_key(&name_key(name));
-            if let Some(name) = person.clone().filter(|name| known(name)) {
-                return Err(AdmitError::NameTaken { name });
-            }
-            if let Some((token, name, _)) = &session {
-                let new = person.as_ref().map(|person| name_key(person));
-                if !known(name) && new != Some(name_key(name)) {
-                    return Err(AdmitError::NoSuchPerson { name: name.clone() });
-                }
-                if state.sessions.contains_key(&token.hash) {
-                    return Err(AdmitError::TokenTaken);
-                }
-            }
-        }
-        // What is asked for is free; the batch is what may still be refused.
-        let appended = self.state().append(batch)?;
-        let mut state = self.state();
-        if let Some(name) = person {
-            let key = name_key(&name);
-            state.people.insert(key, Person { name, at_ms });
-        }
-        if let Some((token, name, kind)) = session {
-            let session = Session {
-                name_key: name_key(&name),
-                kind,
-                at_ms,
-                expires_ms: token.expires_ms,
-            };
-            state.sessions.insert(token.hash, session);
-        }
-        if let Some(token) = ends {
-            state.sessions.remove(&token);
-        }
-        Ok(appended)
     }
 
     pub(crate) fn chained(
@@ -190,7 +137,7 @@ impl Memory {
 
     pub(crate) fn secrets(&self) -> Vec<(String, String, Vec<u8>)> {
         let state = self.state();
-        let of = |table: &super::Table| {
+        let of = |table: &crate::state::Table| {
             let secrets = table.secrets.iter();
             let log = table.head.table.clone();
             let of_it =

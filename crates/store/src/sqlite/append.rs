@@ -10,13 +10,13 @@ use rusqlite::params;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
 use super::known::Db;
-use super::reply;
 use super::schema::{entry_id, event_id};
 use super::writer::{Change, Undone};
 use crate::batch::{Appended, Batch, CommandReply};
 use crate::error::{AppendError, TransferError};
 use crate::hash::Hash;
 use crate::ledger::{Account, LoggedPosting, Place, Transaction, post};
+use crate::short::shortened;
 
 pub(super) fn append(db: &Db, batch: &Batch) -> Change<Appended, AppendError> {
     let table = &batch.table;
@@ -254,7 +254,8 @@ fn answered(reply: &CommandReply) -> AppendError {
 
 fn insert_replies(db: &Db, table: i64, batch: &Batch) -> Change<(), AppendError> {
     for reply in &batch.replies {
-        let short = reply::shortened(&reply.reply, &batch.events, batch.expected_seq + 1);
+        let bodies = batch.events.iter().map(|event| event.body.as_str());
+        let short = shortened(&reply.reply, bodies.zip(batch.expected_seq + 1..));
         let mut insert = db.prepare_cached(
             "INSERT INTO command (actor, command_id, in_table, seq, request_hash, reply, asked, role, at_ms)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (actor, command_id) DO NOTHING",

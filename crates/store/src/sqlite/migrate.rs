@@ -36,8 +36,8 @@ pub struct Pending {
 /// What was done to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Migrated {
-    /// The copy that was made before.
-    pub backup: PathBuf,
+    /// The copy of the file that was made before; of a database none is made.
+    pub backup: Option<PathBuf>,
     /// What it had to do.
     pub pending: Pending,
 }
@@ -94,7 +94,10 @@ fn migrate(path: &Path, known: &[Migration]) -> Result<Option<Migrated>, OpenErr
     let _ = db.execute_batch("VACUUM");
     writer::empty_log(&db).map_err(open_error)?;
     db.close().map_err(|(_, error)| open_error(error))?;
-    Ok(Some(Migrated { backup, pending }))
+    Ok(Some(Migrated {
+        backup: Some(backup),
+        pending,
+    }))
 }
 
 /// A connection beside which there is no other, until it is closed.
@@ -253,15 +256,16 @@ mod tests {
 
         let done = Store::migrate(&path).await.unwrap().unwrap();
         assert_eq!(done.pending, behind);
-        assert_eq!(done.backup, path.with_file_name("croupier.schema-1.db"));
-        assert_eq!(sound(&done.backup, &known).await, before);
+        let backup = done.backup.unwrap();
+        assert_eq!(backup, path.with_file_name("croupier.schema-1.db"));
+        assert_eq!(sound(&backup, &known).await, before);
         assert_eq!(sound(&path, &known).await, (latest(), before.1));
         assert!(!beside(&path, ".part").exists());
         assert!(!beside(&path, "-wal").exists());
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            let mode = fs::metadata(&done.backup).unwrap().permissions().mode();
+            let mode = fs::metadata(&backup).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600);
         }
         let store = Store::open(&path).await.unwrap();
@@ -278,9 +282,10 @@ mod tests {
         // What a copy that was cut off leaves behind.
         fs::write(beside(&path, ".part"), "half").unwrap();
         let done = Store::migrate(&path).await.unwrap().unwrap();
-        assert_eq!(done.backup, path.with_file_name("croupier.schema-1.2.db"));
+        let backup = done.backup.unwrap();
+        assert_eq!(backup, path.with_file_name("croupier.schema-1.2.db"));
         assert_eq!(fs::read(older).unwrap(), b"kept");
-        assert_eq!(sound(&done.backup, &schema::migrations()).await.0, 1);
+        assert_eq!(sound(&backup, &schema::migrations()).await.0, 1);
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ use crate::batch::{Appended, Batch};
 use crate::error::{AdmitError, PersonError, StoreError};
 use crate::hash::Hash;
 use crate::ledger::Transaction;
-use crate::person::{Admission, SessionKind, Token, name_key};
+use crate::person::{Admission, NewSession, SessionKind, Token, name_key};
 
 pub(super) fn add(
     db: &Db,
@@ -57,10 +57,12 @@ pub(super) fn admit(db: &Db, batch: &Batch, admission: &Admission) -> Change<App
             Undone::Engine(error) => Undone::Engine(error),
         })?;
     }
-    if let Some((token, name, kind)) = &admission.session {
-        add_session(db, *token, name, *kind, at_ms).map_err(|undone| match undone {
+    if let Some(session) = &admission.session {
+        add_session(db, session, at_ms).map_err(|undone| match undone {
             Undone::Refused(StoreError::TokenTaken) => Undone::Refused(AdmitError::TokenTaken),
-            Undone::Refused(_) => Undone::Refused(AdmitError::NoSuchPerson { name: name.clone() }),
+            Undone::Refused(_) => Undone::Refused(AdmitError::NoSuchPerson {
+                name: session.name.clone(),
+            }),
             Undone::Engine(error) => Undone::Engine(error),
         })?;
     }
@@ -98,9 +100,7 @@ fn insert_session(
 
 pub(super) fn add_session(
     db: &Db,
-    token: Token,
-    name: &str,
-    kind: SessionKind,
+    NewSession { token, name, kind }: &NewSession,
     at_ms: i64,
 ) -> Change<(), StoreError> {
     let key = name_key(name);
@@ -108,10 +108,10 @@ pub(super) fn add_session(
     let person: Option<i64> = select.query_row([&key], |row| row.get(0)).optional()?;
     if person.is_none() {
         return Err(Undone::Refused(StoreError::NoSuchPerson {
-            name: name.to_owned(),
+            name: name.clone(),
         }));
     }
-    if !insert_session(db, token, &key, kind, at_ms)? {
+    if !insert_session(db, *token, &key, *kind, at_ms)? {
         return Err(Undone::Refused(StoreError::TokenTaken));
     }
     Ok(())

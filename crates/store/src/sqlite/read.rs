@@ -31,6 +31,12 @@ pub(super) const EVENTS: &str = "SELECT id, epoch, at_ms, actor,
 const REPLY: &str =
     "SELECT command_id, actor, request_hash, reply, seq, asked, role, at_ms, in_table FROM command";
 
+pub(super) fn leases(db: &Connection) -> Rows<(String, i64)> {
+    let mut select = db.prepare_cached("SELECT owner, until_ms FROM lease ORDER BY owner")?;
+    let lease = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    select.query_map((), lease)?.collect()
+}
+
 pub(crate) fn heads(db: &Connection) -> Rows<Head> {
     let mut select = db.prepare_cached(&format!("{HEAD} ORDER BY table_id"))?;
     select.query_map((), to_head)?.collect()

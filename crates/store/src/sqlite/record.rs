@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row};
 use super::schema::{account_of, entry_of, seq_of, table_of};
 use crate::hash::Hash;
 use crate::person::{KeptSession, Person, SessionKind};
-use crate::record::{Holdings, Link, ReplyRow, Rest, Rows, TransactionRow, Walk};
+use crate::record::{Filed, Holdings, Link, ReplyRow, Rest, Rows, TransactionRow, Walk};
 use std::collections::BTreeMap;
 
 type Read<T> = Result<T, rusqlite::Error>;
@@ -235,9 +235,6 @@ pub(crate) fn transfers(db: &Connection) -> Read<(u64, u64)> {
     let sql = "SELECT count(*), coalesce(max(number), 0) FROM txn WHERE event IS NULL";
     db.query_row(sql, (), |row| Ok((row.get(0)?, row.get(1)?)))
 }
-
-/// A transaction that an event moves: the event's number, the id, the reason, when.
-pub(crate) type Filed = (u64, String, String, i64);
 
 /// The transactions that events of a log move.
 pub(crate) fn filed(db: &Connection, log: &str) -> Read<Vec<Filed>> {

@@ -10,6 +10,7 @@ use rusqlite::{Connection, TransactionBehavior, params};
 use sha2::{Digest, Sha384};
 
 use super::{not_a_store, open_error};
+use crate::carry::UNFINISHED;
 use crate::error::{Fault, OpenError};
 
 /// The first SQLite in which a reset of the write-ahead log cannot lose a commit.
@@ -339,6 +340,11 @@ pub(super) fn version(
     let has = |name: &str| tables.iter().any(|table| table == name);
     if tables.is_empty() {
         return Ok(None);
+    }
+    if has(UNFINISHED) {
+        return Err(OpenError::Unfinished {
+            path: path.display().to_string(),
+        });
     }
     if !has("schema_version") || !has("table_head") {
         return Err(not_a_store(path));

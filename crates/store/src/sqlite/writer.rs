@@ -12,9 +12,7 @@ use super::checkpoint::Checkpoints;
 use super::known::Db;
 use super::place::Place;
 use crate::error::Fault;
-
-/// How many changes share a commit at most.
-const GROUP_MAX: usize = 256;
+use crate::jobs::{self, GROUP_MAX};
 
 /// Why a change is not made.
 pub(super) enum Undone<E> {
@@ -44,11 +42,7 @@ impl<E> Undone<E> {
 pub(super) type Change<T, E> = Result<T, Undone<E>>;
 
 /// What the writer is asked for.
-pub(super) enum Job {
-    Write(Box<dyn Work>),
-    /// Finish what is waiting, take nothing more, close the file.
-    Close(oneshot::Sender<Result<(), Fault>>),
-}
+pub(super) type Job = jobs::Job<dyn Work, Result<(), Fault>>;
 
 /// What became of a change that was tried.
 enum Tried {
@@ -130,16 +124,7 @@ pub(super) fn run(connection: Db, place: &Place, mut jobs: mpsc::Receiver<Job>) 
     let mut waiting = Vec::with_capacity(GROUP_MAX);
     let mut closers = Vec::new();
     while jobs.blocking_recv_many(&mut waiting, GROUP_MAX) > 0 {
-        let mut group = Vec::with_capacity(waiting.len());
-        for job in waiting.drain(..) {
-            match job {
-                Job::Write(work) => group.push(work),
-                Job::Close(answer) => {
-                    jobs.close();
-                    closers.push(answer);
-                }
-            }
-        }
+        let mut group = jobs::group(&mut waiting, &mut jobs, &mut closers);
         if group.is_empty() {
             continue;
         }

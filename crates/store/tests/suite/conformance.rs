@@ -2,13 +2,13 @@
 //! whole store verified at its end; over 800 lines because all engines are held to one list.
 
 use croupier_store::{
-    AppendError, Asked, ClaimError, CommandReply, Hash, PersonError, SessionKind, Store,
-    StoreError, Token, TransferError,
+    AppendError, Asked, ClaimError, CommandReply, Hash, NewSession, PersonError, SessionKind,
+    Store, StoreError, Token, TransferError,
 };
 
 use crate::fixture::{append, batch, event, head, pay, reply, secret, table, transaction};
 
-macro_rules! on_both {
+macro_rules! on_all {
     ($($test:ident),* $(,)?) => {
         mod memory {
             $(#[tokio::test]
@@ -28,10 +28,22 @@ macro_rules! on_both {
                 store.close().await.unwrap();
             })*
         }
+        mod postgres {
+            $(#[tokio::test]
+            async fn $test() {
+                let Some(url) = croupier_kept::postgres::place() else {
+                    return;
+                };
+                let store = croupier_store::Store::open(url).await.unwrap();
+                super::$test(store.clone()).await;
+                store.verify(|_| {}).await.unwrap();
+                store.close().await.unwrap();
+            })*
+        }
     };
 }
 
-on_both!(
+on_all!(
     tables_are_created_once,
     a_lease_has_one_holder,
     an_old_owner_is_fenced_off,
@@ -431,7 +443,7 @@ async fn transfers_can_ask_for_less_than_a_sum(store: Store) {
     let give = async |id, below| {
         let money = transaction(id, &[("cage", -5), ("player:anna", 5)]);
         store
-            .transfer_below(money, 1, accounts.clone(), below)
+            .transfer_below(money, 1, (accounts.clone(), below))
             .await
     };
     assert_eq!(give("a", 30).await, Ok(false), "30 is not less than 30");
@@ -446,7 +458,7 @@ async fn transfers_can_ask_for_less_than_a_sum(store: Store) {
     ));
     let off = transaction("b", &[("cage", -5)]);
     assert!(matches!(
-        store.transfer_below(off, 0, accounts, 0).await,
+        store.transfer_below(off, 0, (accounts, 0)).await,
         Err(TransferError::Unbalanced { .. })
     ));
 }
@@ -641,7 +653,12 @@ async fn sessions_expire_and_end(store: Store) {
     let add = async |n: u8, name: &str, expires_ms| {
         let hash = token(n);
         let token = Token { hash, expires_ms };
-        store.add_session(token, name, SessionKind::Player, 0).await
+        let session = NewSession {
+            token,
+            name: name.to_owned(),
+            kind: SessionKind::Player,
+        };
+        store.add_session(session, 0).await
     };
     assert!(matches!(
         add(1, "anna", 100).await,
@@ -689,7 +706,9 @@ async fn all_sessions_of_one_end_together(store: Store) {
             hash: hash(n),
             expires_ms: 100,
         };
-        store.add_session(token, name, kind, 0).await.unwrap();
+        let name = name.to_owned();
+        let session = NewSession { token, name, kind };
+        store.add_session(session, 0).await.unwrap();
     }
     let kind = async |n| {
         let session = store.session(hash(n), 0).await.unwrap();

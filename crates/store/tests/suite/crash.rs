@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use croupier_store::Store;
+use croupier_store::{Address, Store};
 
 use crate::fixture::{append, batch, file, head, table, transaction};
 
@@ -17,7 +17,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// One event and one transaction, so that log and ledger can be seen to move together.
-async fn step(store: &Store, n: u64) -> u64 {
+pub(crate) async fn step(store: &Store, n: u64) -> u64 {
     let mut batch = batch(&head(store, "T1").await, &["{\"some\":\"text\"}"]);
     let money = [("cage", -1), ("player:anna", 1)];
     batch.transactions.push(transaction(&n.to_string(), &money));
@@ -25,8 +25,8 @@ async fn step(store: &Store, n: u64) -> u64 {
 }
 
 /// What a reopened store holds, when log and ledger agree and everything verifies.
-async fn recovered(path: &Path) -> u64 {
-    let store = Store::open(path).await.unwrap();
+pub(crate) async fn recovered(at: impl Into<Address>) -> u64 {
+    let store = Store::open(at).await.unwrap();
     store.verify(|_| {}).await.unwrap();
     let head = store.head("T1").await.unwrap();
     let seq = head.map_or(0, |head| head.seq);
@@ -121,10 +121,22 @@ async fn child_that_is_killed() {
 #[tokio::test]
 async fn the_process_killed() {
     let (_folder, path) = file();
+    killed(path).await;
+}
+
+#[tokio::test]
+async fn the_process_killed_that_writes_to_postgres() {
+    if let Some(url) = croupier_kept::postgres::place() {
+        killed(url.into()).await;
+    }
+}
+
+/// Kills a process that fills the store at an address.
+async fn killed(at: PathBuf) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "--nocapture"])
         .arg("crash::child_that_is_killed")
-        .env(CHILD_STORE, &path)
+        .env(CHILD_STORE, &at)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
@@ -141,7 +153,7 @@ async fn the_process_killed() {
     child.kill().unwrap();
     child.wait().unwrap();
     while read(&mut lines).is_some() {}
-    let found = recovered(&path).await;
+    let found = recovered(&at).await;
     // One more may have been committed and not yet announced.
     assert!(found == last || found == last + 1, "{found}, {last}");
 }

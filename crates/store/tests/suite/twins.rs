@@ -1,8 +1,10 @@
-//! Both engines given the same random requests: every answer and all that is kept is the same.
+//! All engines given the same random requests: every answer and all that is kept is the same.
 //!
 //! Names and ids come from small pools, so that repetitions, clashes and empty accounts are common.
 
-use croupier_store::{Batch, CommandReply, Hash, Secret, SessionKind, Store, Token, Transaction};
+use croupier_store::{
+    Address, Batch, CommandReply, Hash, NewSession, Secret, SessionKind, Store, Token, Transaction,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -153,7 +155,9 @@ async fn answer(store: &Store, request: Request) -> String {
                 hash: Hash::of(&[token]),
                 expires_ms,
             };
-            format!("{:?}", store.add_session(token, name, kind, 0).await)
+            let name = name.to_owned();
+            let session = NewSession { token, name, kind };
+            format!("{:?}", store.add_session(session, 0).await)
         }
         Request::EndSession(token) => format!("{:?}", store.end_session(Hash::of(&[token])).await),
         Request::EndSessions(name, but) => {
@@ -207,26 +211,45 @@ async fn everything(store: &Store) -> Vec<String> {
     all
 }
 
+/// The store at an address answers as the one in memory, and keeps the same.
+fn agree(at: impl Into<Address>, requests: Vec<Request>) -> Result<(), TestCaseError> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.unwrap().block_on(async {
+        let (memory, kept) = (Store::memory(), Store::open(at).await.unwrap());
+        for store in [&memory, &kept] {
+            store.create_table("T1").await.unwrap();
+            store.create_table("T2").await.unwrap();
+        }
+        for request in requests {
+            let expected = answer(&memory, request.clone()).await;
+            prop_assert_eq!(answer(&kept, request).await, expected);
+        }
+        prop_assert_eq!(everything(&kept).await, everything(&memory).await);
+        kept.close().await.unwrap();
+        Ok(())
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn memory_and_sqlite_agree(requests in vec(request(), 1..40)) {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async {
-            let (_folder, path) = file();
-            let (memory, sqlite) = (Store::memory(), Store::open(path).await.unwrap());
-            for store in [&memory, &sqlite] {
-                store.create_table("T1").await.unwrap();
-                store.create_table("T2").await.unwrap();
-            }
-            for request in requests {
-                let expected = answer(&memory, request.clone()).await;
-                prop_assert_eq!(answer(&sqlite, request).await, expected);
-            }
-            prop_assert_eq!(everything(&sqlite).await, everything(&memory).await);
-            sqlite.close().await.unwrap();
-            Ok(())
-        })?;
+        let (_folder, path) = file();
+        agree(path, requests)?;
+    }
+}
+
+proptest! {
+    // Of an engine with a process of its own, fewer.
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn memory_and_postgres_agree(requests in vec(request(), 1..40)) {
+        if let Some(url) = croupier_kept::postgres::place() {
+            agree(url, requests)?;
+        }
     }
 }

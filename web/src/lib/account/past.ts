@@ -1,4 +1,5 @@
 // A player's past rounds at all tables, as the account page tells them: what each did to the money, and how the money went.
+import { t } from '../lang/lang.ts';
 import type * as wire from '../net/generated.ts';
 
 export interface Played {
@@ -49,8 +50,8 @@ const total = (list: readonly number[]): number => list.reduce((all, one) => all
 export function playedOf(table: { table: string; title: string; game: string }, round: wire.PastRound): Played {
   const wagers: Entry[] = round.wagers.map((event) => ({ ...event }));
   const hands = [
-    { name: 'Player', cards: round.player_cards },
-    { name: 'Banker', cards: round.banker_cards },
+    { name: t('Player'), cards: round.player_cards },
+    { name: t('Banker'), cards: round.banker_cards },
   ].filter((hand) => hand.cards.length > 0);
   const isVoid = round.void !== null;
   return {

@@ -1,4 +1,5 @@
 // A comparison for people: rounds that are alike folded, and each thing in words.
+import { t } from '../lang/lang.ts';
 import { money } from '../design/money.ts';
 import { reasonText } from '../messages.svelte.ts';
 import type { CompareColumn, CompareNote, CompareRound, CompareRow, CompareWager, Difference } from './types.ts';
@@ -19,48 +20,49 @@ export function fold(rows: CompareRow[]): Section[] {
   return sections;
 }
 
-export const foldText = (from: number, to: number): string => (from === to ? `Round ${from} is alike` : `Rounds ${from}–${to} are alike`);
+export const foldText = (from: number, to: number): string =>
+  from === to ? t('Round {from} is alike', { from }) : t('Rounds {from}–{to} are alike', { from, to });
 
 /** What was gained, with its sign. */
 export const netText = (cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents));
 
 export function resultText(round: CompareRound): string {
   const { outcome, player_points: player, banker_points: banker } = round;
-  if (outcome === null || player === null || banker === null) return 'No result';
-  if (outcome === 'tie') return `Tie, ${player} all`;
-  return outcome === 'player' ? `Player wins, ${player} over ${banker}` : `Banker wins, ${banker} over ${player}`;
+  if (outcome === null || player === null || banker === null) return t('No result');
+  if (outcome === 'tie') return t('Tie, {player} all', { player });
+  return outcome === 'player' ? t('Player wins, {player} over {banker}', { player, banker }) : t('Banker wins, {banker} over {player}', { banker, player });
 }
 
 export function wagerText(wager: CompareWager): string {
-  const charged = wager.commission_cents === 0 ? '' : `, ${money(wager.commission_cents)} charged`;
+  const charged = wager.commission_cents === 0 ? '' : t(', {commission} charged', { commission: money(wager.commission_cents) });
   const stake = money(wager.stake_cents, 'short');
   switch (wager.result) {
     case 'refused':
-      return `${stake} refused: ${reasonText(wager.reason ?? '').toLowerCase()}`;
+      return t('{stake} refused: {what}', { stake, what: reasonText(wager.reason ?? '').toLowerCase() });
     case 'stand-off':
-      return `${stake} stands${charged}`;
+      return t('{stake} stands{charged}', { stake, charged });
     case 'returned':
-      return `${stake} given back`;
+      return t('{stake} given back', { stake });
     case 'reversed':
-      return `settled anew: ${netText(wager.net_cents)}`;
+      return t('settled anew: {net}', { net: netText(wager.net_cents) });
     default:
       return `${stake}: ${netText(wager.net_cents)}${charged}`;
   }
 }
 
 export const noteText = (note: CompareNote): string =>
-  note.reason === null ? note.text : `${note.said ?? ''} refused: ${reasonText(note.reason).toLowerCase()}`;
+  note.reason === null ? note.text : t('{said} refused: {what}', { said: note.said ?? '', what: reasonText(note.reason).toLowerCase() });
 
 export function burnText({ burned }: CompareColumn['opening']): string {
-  const down = burned.face_down > 0 ? `${burned.face_down} face down` : '';
+  const down = burned.face_down > 0 ? t('{facedown} face down', { facedown: burned.face_down }) : '';
   return [burned.shown.join(' '), down].filter((part) => part !== '').join(', ') || 'none';
 }
 
 export function roundsText({ rounds }: Difference, most = 8): string {
   if (rounds.length === 0) return '';
   const shown = rounds.slice(0, most).join(', ');
-  const more = rounds.length > most ? ` and ${rounds.length - most} more` : '';
-  return `in ${rounds.length === 1 ? 'round' : 'rounds'} ${shown}${more}`;
+  const more = rounds.length - most;
+  return more > 0 ? t('in rounds {shown} and {more} more', { shown, more }) : t('in round {shown} | in rounds {shown}', { n: rounds.length, shown });
 }
 
 /** The things wagered on in a round, the hands first. */

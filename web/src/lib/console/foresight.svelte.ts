@@ -52,12 +52,17 @@ export class Foresight {
     clearTimeout(this.#pause);
     const asked = ++this.#priced;
     if (outcomes.length === 0) return;
-    this.#pause = setTimeout(async () => {
-      const courses = outcomes.map((one) => one.course);
-      const answers = await tried(this.table, courses, true);
-      if (asked !== this.#priced || answers.length < outcomes.length) return;
-      this.costs = outcomes.flatMap(({ key, label }, nth) => (answers[nth]!.refused ? [] : [{ key, label, cents: answers[nth]!.house_cents }]));
-    }, PAUSE_MS);
+    this.#pause = setTimeout(() => void this.#told(asked, outcomes), PAUSE_MS);
+  }
+
+  async #told(asked: number, outcomes: readonly Outcome[]): Promise<void> {
+    const answers = await tried(
+      this.table,
+      outcomes.map((one) => one.course),
+      true,
+    );
+    if (asked !== this.#priced || answers.length < outcomes.length) return;
+    this.costs = outcomes.flatMap(({ key, label }, nth) => (answers[nth]!.refused ? [] : [{ key, label, cents: answers[nth]!.house_cents }]));
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 // What goes wrong, or is ordered by those in charge, put as short questions: every report by a name of its own, in groups, and for each
 // fact that it needs a question. What comes of it is the server's word.
+import { t } from '../lang/lang.ts';
 import { formsOf, type Field as FormField, type Form } from '../floor/form.ts';
 import type { SentOffer } from '../floor/types.ts';
 import type { Command } from '../net/types.ts';
@@ -7,7 +8,7 @@ import { readCards, readPlaced } from '../table/cardkeys.ts';
 import { readMoney } from '../design/money.ts';
 import { sentence } from '../table/words.ts';
 
-type Group = 'Cards' | 'Spin or throw' | 'Wagers' | 'The round' | 'In charge';
+type Group = 'cards' | 'chance' | 'wagers' | 'round' | 'charge';
 
 interface Asked {
   group: Group;
@@ -15,55 +16,62 @@ interface Asked {
 }
 
 const asked: Record<string, Asked> = {
-  'report-third-card': { group: 'Cards', name: 'A third card was drawn to the Player’s Hand in error' },
-  'report-excess-card': { group: 'Cards', name: 'One card too many was drawn' },
-  'report-face-up-card': { group: 'Cards', name: 'A card lies face up in the shoe' },
-  'report-misdeal': { group: 'Cards', name: 'Cards were dealt or placed wrongly' },
-  'report-misplaced-cards': { group: 'Cards', name: 'Cards were dealt or placed wrongly' },
-  'report-no-burn': { group: 'Cards', name: 'The burn was forgotten' },
-  'report-insufficient-cards': { group: 'Cards', name: 'There are too few cards' },
-  'omit-card': { group: 'Cards', name: 'No card was dealt where one was due' },
-  'report-omission': { group: 'Cards', name: 'It is noticed now that a card was left out' },
-  'report-dealer-card': { group: 'Cards', name: 'A card was dealt to the dealer in error' },
-  'report-empty-box': { group: 'Cards', name: 'Cards were dealt to a box without a wager' },
-  'report-damaged-card': { group: 'Cards', name: 'A card is damaged' },
-  'report-missed-shuffle': { group: 'Cards', name: 'The shuffle was missed' },
-  'report-no-cutting-card': { group: 'Cards', name: 'No cutting card was put in' },
-  'report-exposed-card': { group: 'Cards', name: 'A card was exposed in error' },
-  'report-card-count': { group: 'Cards', name: 'A hand has the wrong number of cards' },
-  'no-spin': { group: 'Spin or throw', name: 'The spin does not count' },
-  'no-roll': { group: 'Spin or throw', name: 'The roll does not count' },
-  'report-dice-lost': { group: 'Spin or throw', name: 'A die is lost' },
-  'report-die-found': { group: 'Spin or throw', name: 'A lost die was found' },
-  'report-equipment-failure': { group: 'Spin or throw', name: 'The equipment failed' },
-  'resume-play': { group: 'Spin or throw', name: 'Play goes on after the failure' },
-  'change-ball': { group: 'Spin or throw', name: 'Another ball is taken' },
-  'report-found-wager': { group: 'Wagers', name: 'A wager lies there that should have been refused' },
-  'report-box-wager': { group: 'Wagers', name: 'A wager lies there that should have been refused' },
-  'report-ante': { group: 'Wagers', name: 'An ante was found after the call' },
-  'no-light': { group: 'Wagers', name: 'The jackpot light did not come on' },
-  'report-late-error': { group: 'The round', name: 'An error in an earlier round has come to light' },
-  'invalidate-round': { group: 'The round', name: 'The round cannot stand: disruption or fraud' },
-  'declare-void': { group: 'The round', name: 'Going on is impractical: the round is void' },
-  'declare-dead': { group: 'The round', name: 'A hand is dead' },
-  'order-recut': { group: 'In charge', name: 'Have the cards cut again' },
-  'order-pass': { group: 'In charge', name: 'Have the bank, the shoe or the dice passed on' },
-  'assign-hand': { group: 'In charge', name: 'Have somebody else turn a hand' },
-  'turn-banker-first': { group: 'In charge', name: 'The Banker’s Hand is turned first' },
-  reshuffle: { group: 'In charge', name: 'Have the cards shuffled again' },
-  'replace-cards': { group: 'In charge', name: 'Have the cards replaced' },
-  'change-style': { group: 'In charge', name: 'Deal in another style from now on' },
-  'change-payment': { group: 'In charge', name: 'Pay the Banker otherwise from now on' },
-  'direct-cutting-card': { group: 'In charge', name: 'Put the cutting card elsewhere' },
-  'hold-to-minimum': { group: 'In charge', name: 'Hold a player to the minimum' },
-  'order-count': { group: 'In charge', name: 'Have the deck counted' },
-  direct: { group: 'In charge', name: 'Direct how people speak at the table' },
-  'keep-apart': { group: 'In charge', name: 'Keep two players apart' },
-  'rule-face': { group: 'In charge', name: 'Rule which faces are up' },
-  overrule: { group: 'In charge', name: 'Overrule the call' },
+  'report-third-card': { group: 'cards', name: t('A third card was drawn to the Player’s Hand in error') },
+  'report-excess-card': { group: 'cards', name: t('One card too many was drawn') },
+  'report-carried-card': { group: 'cards', name: t('The card that waits for the next round was seen') },
+  'report-face-up-card': { group: 'cards', name: t('A card lies face up in the shoe') },
+  'report-misdeal': { group: 'cards', name: t('Cards were dealt or placed wrongly') },
+  'report-misplaced-cards': { group: 'cards', name: t('Cards were dealt or placed wrongly') },
+  'report-no-burn': { group: 'cards', name: t('The burn was forgotten') },
+  'report-insufficient-cards': { group: 'cards', name: t('There are too few cards') },
+  'omit-card': { group: 'cards', name: t('No card was dealt where one was due') },
+  'report-omission': { group: 'cards', name: t('It is noticed now that a card was left out') },
+  'report-dealer-card': { group: 'cards', name: t('A card was dealt to the dealer in error') },
+  'report-empty-box': { group: 'cards', name: t('Cards were dealt to a box without a wager') },
+  'report-damaged-card': { group: 'cards', name: t('A card is damaged') },
+  'report-missed-shuffle': { group: 'cards', name: t('The shuffle was missed') },
+  'report-no-cutting-card': { group: 'cards', name: t('No cutting card was put in') },
+  'report-exposed-card': { group: 'cards', name: t('A card was exposed in error') },
+  'report-card-count': { group: 'cards', name: t('A hand has the wrong number of cards') },
+  'no-spin': { group: 'chance', name: t('The spin does not count') },
+  'no-roll': { group: 'chance', name: t('The roll does not count') },
+  'report-dice-lost': { group: 'chance', name: t('A die is lost') },
+  'report-die-found': { group: 'chance', name: t('A lost die was found') },
+  'report-equipment-failure': { group: 'chance', name: t('The equipment failed') },
+  'resume-play': { group: 'chance', name: t('Play goes on after the failure') },
+  'change-ball': { group: 'chance', name: t('Another ball is taken') },
+  'report-found-wager': { group: 'wagers', name: t('A wager lies there that should have been refused') },
+  'report-box-wager': { group: 'wagers', name: t('A wager lies there that should have been refused') },
+  'report-ante': { group: 'wagers', name: t('An ante was found after the call') },
+  'no-light': { group: 'wagers', name: t('The jackpot light did not come on') },
+  'report-late-error': { group: 'round', name: t('An error in an earlier round has come to light') },
+  'invalidate-round': { group: 'round', name: t('The round cannot stand: disruption or fraud') },
+  'declare-void': { group: 'round', name: t('Going on is impractical: the round is void') },
+  'declare-dead': { group: 'round', name: t('A hand is dead') },
+  'order-recut': { group: 'charge', name: t('Have the cards cut again') },
+  'order-pass': { group: 'charge', name: t('Have the bank, the shoe or the dice passed on') },
+  'assign-hand': { group: 'charge', name: t('Have somebody else turn a hand') },
+  'turn-banker-first': { group: 'charge', name: t('The Banker’s Hand is turned first') },
+  reshuffle: { group: 'charge', name: t('Have the cards shuffled again') },
+  'replace-cards': { group: 'charge', name: t('Have the cards replaced') },
+  'change-style': { group: 'charge', name: t('Deal in another style from now on') },
+  'change-payment': { group: 'charge', name: t('Pay the Banker otherwise from now on') },
+  'direct-cutting-card': { group: 'charge', name: t('Put the cutting card elsewhere') },
+  'hold-to-minimum': { group: 'charge', name: t('Hold a player to the minimum') },
+  'order-count': { group: 'charge', name: t('Have the deck counted') },
+  direct: { group: 'charge', name: t('Direct how people speak at the table') },
+  'keep-apart': { group: 'charge', name: t('Keep two players apart') },
+  'rule-face': { group: 'charge', name: t('Rule which faces are up') },
+  overrule: { group: 'charge', name: t('Overrule the call') },
 };
 export const TROUBLE: readonly string[] = Object.keys(asked);
-const GROUPS: readonly Group[] = ['Cards', 'Spin or throw', 'Wagers', 'The round', 'In charge'];
+const groups: Record<Group, string> = {
+  cards: t('Cards'),
+  chance: t('Spin or throw'),
+  wagers: t('Wagers'),
+  round: t('The round'),
+  charge: t('In charge'),
+};
 
 export const troubleText = (word: string): string => asked[word]?.name ?? sentence(word);
 
@@ -76,52 +84,52 @@ export type Question = (
 ) & { name: string; text: string; optional: boolean };
 
 const questions: Record<string, string> = {
-  card: 'Which card?',
-  cards: 'Which cards, in the order in which they came?',
-  drawn: 'Which cards, in the order in which they came?',
-  player: 'Whose?',
-  other: 'And the other?',
-  area: 'On which place or box?',
-  seat: 'Whose hand or box?',
-  on: 'On what?',
-  position: 'On which place of the layout?',
-  bet: 'On which wager?',
-  cents: 'How much?',
-  cause: 'What happened?',
-  forfeit: 'Who loses the wagers for it?',
-  round: 'In which round?',
-  die: 'Which die?',
-  dice: 'Which dice?',
-  sound: 'Is it sound?',
-  by: 'In whose name?',
-  known: 'What is known of it?',
-  fault: 'Is anything else wrong with it?',
-  broke: 'Is anything else wrong with it?',
-  nth: 'Which card of that hand?',
-  hand: 'Which hand?',
-  how: 'How does play go on?',
-  what: 'What is asked of them?',
-  style: 'In which style?',
-  pays: 'How is the Banker paid?',
-  from_back: 'How many cards from the back?',
-  count: 'How many?',
+  card: t('Which card?'),
+  cards: t('Which cards, in the order in which they came?'),
+  drawn: t('Which cards, in the order in which they came?'),
+  player: t('Whose?'),
+  other: t('And the other?'),
+  area: t('On which place or box?'),
+  seat: t('Whose hand or box?'),
+  on: t('On what?'),
+  position: t('On which place of the layout?'),
+  bet: t('On which wager?'),
+  cents: t('How much?'),
+  cause: t('What happened?'),
+  forfeit: t('Who loses the wagers for it?'),
+  round: t('In which round?'),
+  die: t('Which die?'),
+  dice: t('Which dice?'),
+  sound: t('Is it sound?'),
+  by: t('In whose name?'),
+  known: t('What is known of it?'),
+  fault: t('Is anything else wrong with it?'),
+  broke: t('Is anything else wrong with it?'),
+  nth: t('Which card of that hand?'),
+  hand: t('Which hand?'),
+  how: t('How does play go on?'),
+  what: t('What is asked of them?'),
+  style: t('In which style?'),
+  pays: t('How is the Banker paid?'),
+  from_back: t('How many cards from the back?'),
+  count: t('How many?'),
 };
 const special: Record<string, string> = {
-  'report-card-count cards': 'How many cards has it?',
-  'report-card-count seat': 'Whose hand? The dealer’s, if none is chosen',
-  'report-exposed-card seat': 'In whose hand? The dealer’s or the next, if none is chosen',
-  'report-ante seat': 'In which box? The player’s own, if none is chosen',
-  'report-ante cards': 'How many cards lie in that box?',
-  'report-misdeal drawn': 'Where does each card lie? Nothing, if it cannot be established',
-  'report-dice-lost dice': 'Which of the dice?',
-  'no-spin cause': 'Why does it not count?',
-  'no-roll cause': 'Why does it not count?',
-  'hold-to-minimum player': 'Whom?',
-  'keep-apart player': 'Whom?',
-  'invalidate-round cause': 'Was it a disruption, or fraud?',
+  'report-card-count cards': t('How many cards has it?'),
+  'report-card-count seat': t('Whose hand? The dealer’s, if none is chosen'),
+  'report-exposed-card seat': t('In whose hand? The dealer’s or the next, if none is chosen'),
+  'report-ante seat': t('In which box? The player’s own, if none is chosen'),
+  'report-ante cards': t('How many cards lie in that box?'),
+  'report-misdeal drawn': t('Where does each card lie? Nothing, if it cannot be established'),
+  'report-dice-lost dice': t('Which of the dice?'),
+  'no-spin cause': t('Why does it not count?'),
+  'no-roll cause': t('Why does it not count?'),
+  'hold-to-minimum player': t('Whom?'),
+  'keep-apart player': t('Whom?'),
+  'invalidate-round cause': t('Was it a disruption, or fraud?'),
 };
 /** A card that may be left out was perhaps seen by nobody. */
-const HIDDEN = 'Was the card disclosed?';
+const HIDDEN = t('Was the card disclosed?');
 /** What may be said of a fact that the table cannot tell by itself. */
 const KNOWN: Record<string, readonly string[]> = {
   on: ['player', 'banker', 'tie'],
@@ -162,12 +170,14 @@ export interface Trouble {
 }
 
 /** What may be reported or ordered now, in groups. */
-export function troubles(sent: readonly SentOffer[]): { group: Group; list: Trouble[] }[] {
+export function troubles(sent: readonly SentOffer[]): { group: string; list: Trouble[] }[] {
   const forms = formsOf(sent, TROUBLE);
-  return GROUPS.map((group) => ({
-    group,
-    list: forms.filter((form) => asked[form.word]?.group === group).map((form) => ({ word: form.word, name: troubleText(form.word), form })),
-  })).filter(({ list }) => list.length > 0);
+  return Object.entries(groups)
+    .map(([group, name]) => ({
+      group: name,
+      list: forms.filter((form) => asked[form.word]?.group === group).map((form) => ({ word: form.word, name: troubleText(form.word), form })),
+    }))
+    .filter(({ list }) => list.length > 0);
 }
 
 function questionOf(word: string, field: FormField, around: Around): Question | null {

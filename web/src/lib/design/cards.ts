@@ -1,4 +1,5 @@
 // How cards are drawn and named: shapes of the suits, where pips lie, and words for readers.
+import { t } from '../lang/lang.ts';
 
 export type Suit = 'c' | 'd' | 'h' | 's';
 
@@ -91,28 +92,28 @@ export const pips: Record<string, [number, number][]> = {
 };
 
 const rankWords: Record<string, string> = {
-  A: 'ace',
-  T: 'ten',
-  J: 'jack',
-  Q: 'queen',
-  K: 'king',
-  '2': 'two',
-  '3': 'three',
-  '4': 'four',
-  '5': 'five',
-  '6': 'six',
-  '7': 'seven',
-  '8': 'eight',
-  '9': 'nine',
+  A: t('ace'),
+  T: t('ten'),
+  J: t('jack'),
+  Q: t('queen'),
+  K: t('king'),
+  '2': t('two'),
+  '3': t('three'),
+  '4': t('four'),
+  '5': t('five'),
+  '6': t('six'),
+  '7': t('seven'),
+  '8': t('eight'),
+  '9': t('nine'),
 };
-const suitWords: Record<Suit, string> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+const suitWords: Record<Suit, string> = { c: t('clubs'), d: t('diamonds'), h: t('hearts'), s: t('spades') };
 
 export const rankText = (rank: string): string => (rank === 'T' ? '10' : rank);
 
 /** "9h" → "nine of hearts"; a card that lies face down has no other name. */
 export function cardName(card: string | null): string {
-  if (card === null) return 'a card face down';
-  return `${rankWords[card.charAt(0)] ?? card} of ${suitWords[card.charAt(1) as Suit] ?? ''}`;
+  if (card === null) return t('a card face down');
+  return t('{rank} of {suit}', { rank: rankWords[card.charAt(0)] ?? card, suit: suitWords[card.charAt(1) as Suit] ?? '' });
 }
 
 export const suitSign: Record<Suit, string> = { c: '♣', d: '♦', h: '♥', s: '♠' };

@@ -1,5 +1,5 @@
 // A refusal that is shown where it was caused, with its rule and the way to why.
-import { reasonText, type WhyOf } from '../messages.svelte.ts';
+import { refusalText, type WhyOf } from '../messages.svelte.ts';
 import type { Command, Refusal } from '../net/types.ts';
 import type { TableState } from '../table/table.svelte.ts';
 
@@ -11,8 +11,7 @@ export interface Told {
 }
 
 export function toldOf(refusal: Refusal, why?: WhyOf): Told {
-  const text = refusal.detail ?? reasonText(refusal.reason);
-  return { reason: refusal.reason, text: text.charAt(0).toUpperCase() + text.slice(1), rule: refusal.rule, why };
+  return { reason: refusal.reason, text: refusalText(refusal), rule: refusal.rule, why };
 }
 
 /** Says a command at a table; what was refused, or null. */

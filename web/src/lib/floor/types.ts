@@ -43,11 +43,23 @@ export interface Notice {
   from_ms: number;
 }
 
+/** A match play coupon that has not been decided. */
+export interface Coupon {
+  coupon: number;
+  player: string;
+  cents: number;
+  pays: 'evens' | 'odds';
+  /** Where it lies; null: the player holds it. */
+  area: number | null;
+  on: string | null;
+}
+
 export interface Floor {
   closes_from_ms: number | null;
   announced: Notice[];
   agreed: string[];
   disputes: Dispute[];
+  coupons: Coupon[];
   transfer: { cents: number; fill: boolean; requested_by: string | null; handed_over: boolean; handed_over_by: string | null } | null;
   count: { cents: number; counted_by: string | null } | null;
   owed: Matter[];

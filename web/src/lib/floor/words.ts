@@ -1,4 +1,5 @@
 // What the floor's commands, their fields, instances and events are called, and how the drawer groups them.
+import { moment, t } from '../lang/lang.ts';
 import { money } from '../design/money.ts';
 import { textOf } from '../net/text.ts';
 import type { TableEvent } from '../net/types.ts';
@@ -13,12 +14,25 @@ export interface Group {
 /** The parts of the drawer, each with its commands in order. */
 export const GROUPS: readonly Group[] = [
   {
-    name: 'Disputes',
+    name: t('Disputes'),
     words: ['decide-dispute', 'review-dispute', 'rule-on-dispute', 'advise-complainant', 'refer-dispute', 'accept-decision', 'raise-dispute'],
   },
-  { name: 'Chips', words: ['hand-over-chips', 'receive-chips', 'sign-count', 'request-fill', 'request-credit', 'count-float', 'issue-promotional'] },
   {
-    name: 'Limits and notices',
+    name: t('Chips'),
+    words: [
+      'hand-over-chips',
+      'receive-chips',
+      'sign-count',
+      'request-fill',
+      'request-credit',
+      'count-float',
+      'issue-promotional',
+      'issue-coupon',
+      'lay-coupon',
+    ],
+  },
+  {
+    name: t('Limits and notices'),
     words: [
       'tell-inspector',
       'approve',
@@ -37,118 +51,124 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
-    name: 'People',
+    name: t('People'),
     words: ['reserve-table', 'admit', 'release-table', 'vacate-seat', 'report-gone', 'report-under-age', 'require-to-leave', 'exclude', 'readmit'],
   },
-  { name: 'Remedies', words: ['take-back', 'report-wrong-payment', 'void-wagers'] },
+  { name: t('Remedies'), words: ['take-back', 'report-wrong-payment', 'void-wagers'] },
 ];
 
 /** What is said in the drawer of the floor alone, or beside the table: a game's own desk or console has no place for it. */
 export const ON_THE_FLOOR: ReadonlySet<string> = new Set([
-  ...GROUPS.filter(({ name }) => name === 'Disputes' || name === 'Chips').flatMap(({ words }) => words),
+  ...GROUPS.slice(0, 2).flatMap(({ words }) => words),
   ...['post-limits', 'change-limits', 'agree-limits', 'allow-limits', 'end-limits', 'announce-change', 'suspend-table', 'resume-table', 'take-down-sign'],
   ...['reserve-table', 'admit', 'release-table', 'report-under-age', 'require-to-leave', 'exclude', 'readmit', 'void-wagers'],
 ]);
 
 /** What a command is called, and what its button says. */
 const commands: Record<string, [name: string, act: string]> = {
-  'decide-dispute': ['Decide a dispute', 'Decide'],
-  'review-dispute': ['Review a decision', 'Decide'],
-  'rule-on-dispute': ['Rule on a dispute', 'Rule'],
-  'advise-complainant': ['The complainant was told of the inspector', 'Record it'],
-  'refer-dispute': ['Ask for a review, for a player', 'Refer it'],
-  'accept-decision': ['A player accepts a decision', 'Record it'],
-  'raise-dispute': ['A player disagrees', 'Raise the dispute'],
-  'hand-over-chips': ['Hand the chips over', 'Handed over'],
-  'receive-chips': ['Receive the chips', 'Counted and received'],
-  'sign-count': ['Sign the count', 'Sign'],
-  'request-fill': ['Ask the cage for chips', 'Ask for them'],
-  'request-credit': ['Send chips to the cage', 'Ask for it'],
-  'count-float': ['Count the table’s chips', 'Keep the count'],
-  'issue-promotional': ['Give promotional chips', 'Give them'],
-  'tell-inspector': ['The inspector was told', 'Record it'],
-  approve: ['Approve', 'Approve'],
-  'post-limits': ['Put up a sign with other limits', 'Put up the sign'],
-  'change-limits': ['The limits on the sign take effect', 'Change them'],
-  'agree-limits': ['A player agrees to the limits', 'Record it'],
-  'allow-limits': ['Other limits for one player', 'Allow them'],
-  'end-limits': ['End a player’s own limits', 'End them'],
-  'announce-change': ['Announce a change', 'Announce it'],
-  'open-table': ['Open the table', 'Open'],
-  'suspend-table': ['No further round for now', 'Suspend'],
-  'resume-table': ['Rounds begin again', 'Resume'],
-  'post-closing-sign': ['Put up the closing sign', 'Put it up'],
-  'take-down-sign': ['Take a sign down', 'Take it down'],
-  'close-table': ['Close the table', 'Close'],
-  'reserve-table': ['Make the table private', 'Reserve it'],
-  admit: ['Admit somebody', 'Admit'],
-  'release-table': ['Open the table to everybody', 'Release it'],
-  'vacate-seat': ['An idle player gives up the seat', 'Require it'],
-  'report-gone': ['A player is gone', 'Record it'],
-  'report-under-age': ['Somebody is too young', 'Record it'],
-  'require-to-leave': ['Require somebody to leave', 'Require it'],
-  exclude: ['Exclude somebody who broke the rules', 'Exclude'],
-  readmit: ['Let somebody take part again', 'Readmit'],
-  'take-back': ['Take back what was keyed last', 'Take it back'],
-  'report-wrong-payment': ['A payment was wrong', 'Put it right'],
-  'void-wagers': ['Declare a player’s wagers void', 'Declare them void'],
+  'decide-dispute': [t('Decide a dispute'), t('Decide')],
+  'review-dispute': [t('Review a decision'), t('Decide')],
+  'rule-on-dispute': [t('Rule on a dispute'), t('Rule')],
+  'advise-complainant': [t('The complainant was told of the inspector'), t('Record it')],
+  'refer-dispute': [t('Ask for a review, for a player'), t('Refer it')],
+  'accept-decision': [t('A player accepts a decision'), t('Record it')],
+  'raise-dispute': [t('A player disagrees'), t('Raise the dispute')],
+  'hand-over-chips': [t('Hand the chips over'), t('Handed over')],
+  'receive-chips': [t('Receive the chips'), t('Counted and received')],
+  'sign-count': [t('Sign the count'), t('Sign')],
+  'request-fill': [t('Ask the cage for chips'), t('Ask for them')],
+  'request-credit': [t('Send chips to the cage'), t('Ask for it')],
+  'count-float': [t('Count the table’s chips'), t('Keep the count')],
+  'issue-promotional': [t('Give promotional chips'), t('Give them')],
+  'issue-coupon': [t('Give a match play coupon'), t('Give it')],
+  'lay-coupon': [t('A player lays a coupon'), t('Lay it')],
+  'tell-inspector': [t('The inspector was told'), t('Record it')],
+  approve: [t('Approve'), t('Approve')],
+  'post-limits': [t('Put up a sign with other limits'), t('Put up the sign')],
+  'change-limits': [t('The limits on the sign take effect'), t('Change them')],
+  'agree-limits': [t('A player agrees to the limits'), t('Record it')],
+  'allow-limits': [t('Other limits for one player'), t('Allow them')],
+  'end-limits': [t('End a player’s own limits'), t('End them')],
+  'announce-change': [t('Announce a change'), t('Announce it')],
+  'open-table': [t('Open the table'), t('Open')],
+  'suspend-table': [t('No further round for now'), t('Suspend')],
+  'resume-table': [t('Rounds begin again'), t('Resume')],
+  'post-closing-sign': [t('Put up the closing sign'), t('Put it up')],
+  'take-down-sign': [t('Take a sign down'), t('Take it down')],
+  'close-table': [t('Close the table'), t('Close')],
+  'reserve-table': [t('Make the table private'), t('Reserve it')],
+  admit: [t('Admit somebody'), t('Admit')],
+  'release-table': [t('Open the table to everybody'), t('Release it')],
+  'vacate-seat': [t('An idle player gives up the seat'), t('Require it')],
+  'report-gone': [t('A player is gone'), t('Record it')],
+  'report-under-age': [t('Somebody is too young'), t('Record it')],
+  'require-to-leave': [t('Require somebody to leave'), t('Require it')],
+  exclude: [t('Exclude somebody who broke the rules'), t('Exclude')],
+  readmit: [t('Let somebody take part again'), t('Readmit')],
+  'take-back': [t('Take back what was keyed last'), t('Take it back')],
+  'report-wrong-payment': [t('A payment was wrong'), t('Put it right')],
+  'void-wagers': [t('Declare a player’s wagers void'), t('Declare them void')],
 };
 
 export const commandText = (word: string): string => commands[word]?.[0] ?? sentence(word);
-export const actText = (word: string): string => commands[word]?.[1] ?? 'Do it';
+export const actText = (word: string): string => commands[word]?.[1] ?? t('Do it');
 
 /** Commands after which something cannot be as before: their buttons look so. */
 export const GRAVE: ReadonlySet<string> = new Set(['close-table', 'exclude', 'require-to-leave', 'report-under-age', 'void-wagers', 'take-back']);
 
 const fields: Record<string, string> = {
-  player: 'Player',
-  words: 'Why',
-  cents: 'Amount',
-  min_cents: 'Minimum',
-  max_cents: 'Maximum',
-  side_min_cents: 'Minimum on side wagers',
-  side_max_cents: 'Maximum on side wagers',
-  differential_cents: 'Table differential',
-  increment_cents: 'In steps of',
-  ruling: 'Ruling',
-  dispute: 'Dispute',
-  paid: 'The player was',
-  about: 'Event that it is about',
-  seat: 'Seat',
-  matter: 'Of what',
-  of: 'Of what',
-  to: 'It becomes',
-  sign: 'The sign with',
+  player: t('Player@person'),
+  words: t('Why'),
+  cents: t('Amount'),
+  min_cents: t('Minimum'),
+  max_cents: t('Maximum'),
+  side_min_cents: t('Minimum on side wagers'),
+  side_max_cents: t('Maximum on side wagers'),
+  differential_cents: t('Table differential'),
+  increment_cents: t('In steps of'),
+  ruling: t('Ruling'),
+  dispute: t('Dispute'),
+  paid: t('The player was'),
+  about: t('Event that it is about'),
+  seat: t('Seat'),
+  pays: t('It is paid at'),
+  coupon: t('Coupon'),
+  matter: t('Of what'),
+  of: t('Of what'),
+  to: t('It becomes'),
+  sign: t('The sign with'),
 };
 const special: Record<string, string> = {
-  'raise-dispute words': 'With what',
-  'report-wrong-payment cents': 'By how much',
-  'count-float cents': 'The chips come to',
-  'approve matter': 'What',
+  'raise-dispute words': t('With what'),
+  'report-wrong-payment cents': t('By how much'),
+  'count-float cents': t('The chips come to'),
+  'approve matter': t('What'),
 };
 export const fieldText = (word: string, name: string): string =>
   special[`${word} ${name}`] ?? fields[name] ?? sentence(name.replace(/_cents$/, '').replaceAll('_', '-'));
 
 const matters: Record<string, string> = {
-  'cards-replaced': 'the cards were replaced',
-  'style-b': 'cards are dealt in style B',
-  'style-change': 'a change of dealing style before the shoe ends',
-  'minimum-only': 'a player is held to the minimum',
-  'cutting-card': 'another place for the cutting card',
-  limits: 'a higher minimum or a lower maximum',
-  'dice-replaced': 'new dice for lost ones',
-  malfunction: 'the equipment failed',
-  'remedial-action': 'what was done about the failure',
+  'cards-replaced': t('the cards were replaced'),
+  'style-b': t('cards are dealt in style B'),
+  'style-change': t('a change of dealing style before the shoe ends'),
+  'minimum-only': t('a player is held to the minimum'),
+  'cutting-card': t('another place for the cutting card'),
+  limits: t('a higher minimum or a lower maximum'),
+  'dice-replaced': t('new dice for lost ones'),
+  malfunction: t('the equipment failed'),
+  'remedial-action': t('what was done about the failure'),
 };
 export const matterText = (matter: string): string => matters[matter] ?? matter.replaceAll('-', ' ');
 
 const values: Record<string, string> = {
-  upheld: 'Upheld: for the player',
-  dismissed: 'Dismissed: against the player',
-  overpaid: 'paid too much',
-  underpaid: 'paid too little',
-  limits: 'other limits',
-  closing: 'the closing time',
+  upheld: t('Upheld: for the player'),
+  dismissed: t('Dismissed: against the player'),
+  overpaid: t('paid too much'),
+  underpaid: t('paid too little'),
+  evens: t('even money'),
+  odds: t('the odds of the wager'),
+  limits: t('other limits'),
+  closing: t('the closing time'),
 };
 /** A value of a field, for people. */
 export function valueText(name: string, value: unknown): string {
@@ -157,16 +177,16 @@ export function valueText(name: string, value: unknown): string {
   return values[text] ?? (name === 'player' ? text : text.replaceAll('-', ' '));
 }
 
-const instances: Record<Instance, string> = { first: 'the game supervisor', review: 'a casino supervisor', inspector: 'a Government inspector' };
+const instances: Record<Instance, string> = { first: t('the game supervisor'), review: t('a casino supervisor'), inspector: t('a Government inspector') };
 export const instanceText = (instance: Instance): string => instances[instance];
 
 /** How a dispute stands, in a sentence. */
 export function standsText({ with: by, over, decisions, further }: Dispute): string {
   const last = decisions.at(-1);
-  if (by) return `With ${instanceText(by)}, who has yet to decide.`;
-  const ruled = last ? `${sentence(last.ruling)} by ${instanceText(last.instance)}` : 'Decided';
-  if (over) return last?.instance === 'inspector' ? `${ruled}: that is final.` : `${ruled}, and accepted.`;
-  return further ? `${ruled}. It may go to ${instanceText(further)}.` : `${ruled}.`;
+  if (by) return t('With {instance}, who has yet to decide.', { instance: instanceText(by) });
+  const ruled = last ? t('{sentence} by {instance}', { sentence: sentence(last.ruling), instance: instanceText(last.instance) }) : t('Decided');
+  if (over) return last?.instance === 'inspector' ? t('{ruled}: that is final.', { ruled }) : t('{ruled}, and accepted.', { ruled });
+  return further ? t('{ruled}. It may go to {instance}.', { ruled, instance: instanceText(further) }) : `${ruled}.`;
 }
 
 const HEAD = new Set(['seq', 'at_ms', 'event', 'rule', 'also', 'unsaid', 'options', 'chips_cents', 'total_cents']);
@@ -191,6 +211,6 @@ export function eventText(event: TableEvent): { what: string; facts: string } {
 /** A time of day, with its date where it is not today's. */
 export function timeText(ms: number, now = Date.now()): string {
   const time = new Date(ms);
-  const clock = time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  return time.toDateString() === new Date(now).toDateString() ? clock : `${time.toLocaleDateString()} ${clock}`;
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  return time.toDateString() === new Date(now).toDateString() ? moment(ms, clock) : moment(ms, { dateStyle: 'short', timeStyle: 'short' });
 }

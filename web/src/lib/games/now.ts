@@ -1,4 +1,5 @@
 // What lies on a table of blackjack or Caribbean stud at this moment, in few words, from its view.
+import { t } from '../lang/lang.ts';
 import type { View } from '../net/types.ts';
 
 export interface Now {
@@ -19,7 +20,12 @@ const MOST = 21;
 export function nowAt({ blackjack, caribbean_stud: stud }: View): Now | null {
   if (stud) {
     const { cards, read, qualifies } = stud.dealer;
-    return { cards, dealer: read === null ? '' : qualifies === false ? `${read.name}: no hand` : read.name, hands: stud.hands.length, past: [] };
+    return {
+      cards,
+      dealer: read === null ? '' : qualifies === false ? t('{name}: no hand', { name: read.name }) : read.name,
+      hands: stud.hands.length,
+      past: [],
+    };
   }
   if (!blackjack) return null;
   const { cards, total, soft } = blackjack.dealer;
@@ -31,7 +37,14 @@ export function nowAt({ blackjack, caribbean_stud: stud }: View): Now | null {
     );
   return {
     cards,
-    dealer: cards.length === 0 ? '' : blackjack.dealer.blackjack ? 'dealer has blackjack' : `dealer ${soft ? 'soft ' : ''}${total}`,
+    dealer:
+      cards.length === 0
+        ? ''
+        : blackjack.dealer.blackjack
+          ? t('dealer has blackjack')
+          : soft
+            ? t('dealer soft {total}', { total })
+            : t('dealer {total}', { total }),
     hands,
     past,
   };

@@ -1,9 +1,11 @@
 // The HTTP doors: people, the lobby, tournaments, history, rules.
+import { t } from '../lang/lang.ts';
 import type { CompareAsk } from '../compare/types.ts';
 import type * as wire from './generated.ts';
 import type { WhyOf } from '../messages.svelte.ts';
 import type { Command, Outcome, PastRound, Refusal, Settled, View } from './types.ts';
 import type { Explanation } from './why.ts';
+import { readJson } from './text.ts';
 
 /** A refusal over HTTP, or the lack of an answer (status 0). */
 export class ApiError extends Error {
@@ -31,18 +33,25 @@ export async function call<T>(
       signal: AbortSignal.timeout(init.patience ?? 10_000),
     });
   } catch {
-    throw new ApiError(0, { reason: 'NoAnswer', rule: null, detail: 'The house does not answer. Check the connection.' });
+    throw new ApiError(0, { reason: 'NoAnswer', rule: null, detail: t('The house does not answer. Check the connection.') });
   }
   const text = await answer.text();
   let json: unknown = null;
   try {
-    if (text !== '') json = JSON.parse(text);
+    if (text !== '') json = readJson(text);
   } catch {
     // What is not JSON says nothing; the status does.
   }
   if (!answer.ok) {
     const refusal = (json as { refused?: Refusal } | null)?.refused;
-    throw new ApiError(answer.status, refusal ?? { reason: `Status${answer.status}`, rule: null, detail: `The house answered with status ${answer.status}.` });
+    throw new ApiError(
+      answer.status,
+      refusal ?? {
+        reason: `Status${answer.status}`,
+        rule: null,
+        detail: t('The house answered with status {status}.', { status: answer.status }),
+      },
+    );
   }
   return (init.as === 'text' ? text : json) as T;
 }
@@ -68,14 +77,17 @@ export const api = {
   limit: (token: string, asked: wire.NewLimit) => post<wire.Protection>('/api/me/limits', token, asked),
   excludeMe: (token: string, days: number) => post<wire.Protection>('/api/me/exclusion', token, { days } satisfies wire.Away),
   age: (token: string, years: number) => post<wire.Protection>('/api/me/age', token, { years } satisfies wire.Age),
+  names: async (accounts: readonly string[]) => (await call<wire.Names>(`/api/names?of=${accounts.map(encodeURIComponent).join(',')}`)).names,
+  displayName: (token: string, shown: string | null) =>
+    post<wire.Displayed>('/api/me/display-name', token, (shown === null ? {} : { display_name: shown }) satisfies wire.NewDisplayName),
   staff: async (token: string) => (await call<wire.StaffList>('/api/staff', { token })).staff,
   addStaff: (token: string, asked: wire.NewStaff) => post<wire.Access>('/api/staff', token, asked),
-  setRoles: (token: string, name: string, roles: wire.Role[]) => post<wire.Done>(`${member(name)}/roles`, token, { roles } satisfies wire.NewRoles),
-  removeStaff: (token: string, name: string) => post<wire.Done>(`${member(name)}/remove`, token),
+  setRoles: (token: string, name: string, asked: wire.NewRoles) => post<wire.Done>(`${member(name)}/roles`, token, asked),
+  removeStaff: (token: string, name: string, asked: wire.ForReason) => post<wire.Done>(`${member(name)}/remove`, token, asked),
   person: (token: string, name: string) => call<wire.Known>(person(name), { token }),
   reset: (token: string, name: string) => post<wire.Access>(`${person(name)}/reset`, token),
   exclude: (token: string, name: string, asked: wire.Exclude) => post<wire.Known>(`${person(name)}/exclude`, token, asked),
-  readmit: (token: string, name: string) => post<wire.Known>(`${person(name)}/readmit`, token),
+  readmit: (token: string, name: string, asked: wire.ForReason) => post<wire.Known>(`${person(name)}/readmit`, token, asked),
   renew: (token: string) => call<wire.Renewed>('/api/sessions/renew', { method: 'POST', token }),
   refill: (token: string) => call<wire.Refilled>('/api/me/refill', { method: 'POST', token }),
   me: (token: string) => call<wire.Me>('/api/me', { token }),
@@ -88,6 +100,8 @@ export const api = {
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
   /** Working them out takes a while at some games. */
   odds: (table: string) => call<wire.TableOdds>(`/api/tables/${encodeURIComponent(table)}/odds`, { patience: 60_000 }),
+  /** What the bearer has to decide at a table for practice. The first time the strategy is worked out. */
+  practice: (token: string, table: string) => call<wire.Practice>(`/api/tables/${encodeURIComponent(table)}/practice`, { token, patience: 60_000 }),
   /** What would come of commands at a table whose equipment is keyed; nothing does. */
   trial: (token: string, table: string, courses: readonly Command[][], dealt: boolean) =>
     post<wire.Tried>(`/api/tables/${encodeURIComponent(table)}/trial`, token, { courses, dealt }),
@@ -101,6 +115,9 @@ export const api = {
     return (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body, token })).tournament;
   },
   rules: async () => (await call<wire.Rules>('/api/rules')).rules,
+  /** The rules about something, the best first; in one book, unless that is empty. */
+  rulesAbout: async (about: string, book: string) =>
+    (await call<wire.Rules>(`/api/rules?${String(new URLSearchParams({ about, ...(book && { book }) }))}`)).rules,
   rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
   /** A question under a book, with its answer; dealing the table takes a moment. */
   training: (book: string, seed: number) => call<wire.TrainingQuestion>(`/api/training?book=${encodeURIComponent(book)}&seed=${seed}`, { patience: 30_000 }),

@@ -32,6 +32,9 @@ export type Announcement = 'payment' | 'vigorish' | 'second-shuffle' | 'paying-o
 /** What was answered to a command. */
 export type Answer = FirstReply | FirstTournamentReply | RefusedReply;
 
+/** What somebody at a table may say aside. */
+export type Aside = 'ready' | 'applause' | 'luck' | 'wow' | 'thanks';
+
 /** Somebody who is asked something. */
 export interface AskView {
   /** Who. */
@@ -206,6 +209,8 @@ export type BaccaratCommand =
     }
   | {
       do: 'order-pass';
+      /** Why; for delaying the game if not given. */
+      cause?: BaccaratPassCause;
     }
   | {
       do: 'collect-vigorish';
@@ -310,6 +315,10 @@ export type BaccaratCommand =
       do: 'report-excess-card';
       /** Its face, if it was disclosed. */
       card?: Card;
+    }
+  | {
+      do: 'report-carried-card';
+      card: Card;
     }
   | {
       do: 'report-face-up-card';
@@ -665,6 +674,10 @@ export type BaccaratEvent =
       why: Irregularity;
     }
   | {
+      event: 'carried-card-seen';
+      card: Card;
+    }
+  | {
       event: 'card-discarded';
       /** Its face, if it was disclosed. */
       card?: Card;
@@ -772,8 +785,11 @@ export interface BaccaratOutcomeCell {
   ties: number;
 }
 
+/** Why a curator is made to pass the shoe (nj-19-47/punto-banco/3.11(a)). */
+export type BaccaratPassCause = 'delay' | 'invalid-deals' | 'contravention';
+
 /** Why a curator passes the shoe. */
-export type BaccaratPassed = 'choice' | 'banker-lost' | 'order' | 'left';
+export type BaccaratPassed = 'choice' | 'banker-lost' | 'order' | 'invalid-deals' | 'contravention' | 'left';
 
 /** A card in a hand. */
 export type BaccaratPlaced = string;
@@ -862,6 +878,9 @@ export interface BaccaratWager {
   cents: Cents;
 }
 
+/** Why a player is excluded. */
+export type Barred = 'no-wager' | 'breach';
+
 /** An event, and why. */
 export interface Because {
   /** Its number. */
@@ -902,6 +921,12 @@ export type BlackjackCommand =
       cents: Cents;
       /** Of what, if not of chips of value for this game. */
       made?: BlackjackMade;
+    }
+  | {
+      do: 'call-wager';
+      player?: Name;
+      area: number;
+      cents: Cents;
     }
   | {
       do: 'withdraw-from-box';
@@ -1153,6 +1178,12 @@ export type BlackjackEvent =
   | {
       event: 'betting-opened';
       round: number;
+    }
+  | {
+      event: 'wager-called';
+      player: Name;
+      area: number;
+      cents: Cents;
     }
   | {
       event: 'box-wagered';
@@ -2064,6 +2095,12 @@ export type CaribbeanStudCommand =
       seat?: number;
     }
   | {
+      do: 'call-wager';
+      player?: Name;
+      on: CaribbeanStudOn;
+      cents: Cents;
+    }
+  | {
       do: 'withdraw-ante';
       player?: Name;
     }
@@ -2232,6 +2269,12 @@ export type CaribbeanStudEvent =
   | {
       event: 'betting-opened';
       round: number;
+    }
+  | {
+      event: 'wager-called';
+      player: Name;
+      on: CaribbeanStudOn;
+      cents: Cents;
     }
   | {
       event: 'ante-placed';
@@ -2575,6 +2618,9 @@ export type CaribbeanStudJackpotBack = 'choice' | 'ante' | 'no-light' | 'left' |
 /** How a jackpot is paid (nz-1996/caribbean-stud/11.8). */
 export type CaribbeanStudMeans = 'chips' | 'cash' | 'cheque';
 
+/** What a wager that is said aloud is on. */
+export type CaribbeanStudOn = 'ante' | 'jackpot' | 'bet';
+
 /** How wagers on the jackpot are taken (nz-1996/caribbean-stud/2.3). */
 export type CaribbeanStudOperation = 'electronic' | 'manual';
 
@@ -2589,7 +2635,7 @@ export type Cause = 'asked-to-leave' | 'under-age' | 'device';
 export type Cents = number;
 
 /** Why a Banker passes the bank. */
-export type CheminDeFerBankPassed = 'lost' | 'choice' | 'order' | 'left';
+export type CheminDeFerBankPassed = 'lost' | 'choice' | 'order' | 'uncovered' | 'left';
 
 /** A command. */
 export type CheminDeFerCommand =
@@ -2623,6 +2669,8 @@ export type CheminDeFerCommand =
     }
   | {
       do: 'order-pass';
+      /** Why; for delaying the game if not given. */
+      cause?: CheminDeFerPassCause;
     }
   | {
       do: 'suivi';
@@ -2704,6 +2752,10 @@ export type CheminDeFerCommand =
       do: 'report-excess-card';
       /** Its face, if it was disclosed. */
       card?: Card;
+    }
+  | {
+      do: 'report-carried-card';
+      card: Card;
     }
   | {
       do: 'report-face-up-card';
@@ -2992,6 +3044,10 @@ export type CheminDeFerEvent =
       why: Irregularity;
     }
   | {
+      event: 'carried-card-seen';
+      card: Card;
+    }
+  | {
       event: 'card-discarded';
       /** Its face, if it was disclosed. */
       card?: Card;
@@ -3065,6 +3121,9 @@ export interface CheminDeFerLaid {
   /** How much. */
   cents: Cents;
 }
+
+/** Why a Banker is made to pass the bank (custom/chemin-de-fer/delay). */
+export type CheminDeFerPassCause = 'delay' | 'uncovered';
 
 /** How a wager of the last coup came out. */
 export interface CheminDeFerSettled {
@@ -3393,6 +3452,25 @@ export interface CountView {
   cents: Cents;
   /** Who counted, where it is known. */
   counted_by: Name | null;
+}
+
+/** What a match play coupon is paid if the wager that it lies with is won, as it says itself. */
+export type CouponPays = 'evens' | 'odds';
+
+/** A coupon as its player and the staff see it. */
+export interface CouponView {
+  /** Which, from 1. */
+  coupon: number;
+  /** Whose. */
+  player: Name;
+  /** How much it stands for. */
+  cents: Cents;
+  /** How it is paid. */
+  pays: CouponPays;
+  /** In which numbered area it lies; none: the player holds it. */
+  area: number | null;
+  /** On what. */
+  on: BaccaratOn | null;
 }
 
 /** A wager of the layout. */
@@ -4130,9 +4208,13 @@ export interface DeskTable {
   life: string;
   /** Whether real equipment is keyed in. */
   physical: boolean;
+  /** Whether it is for practice: for play money, with hints. */
+  practice: boolean;
+  /** How many house players may keep people company. */
+  company: number;
   /** Whether it does not go on, for a reason that the house looks into. */
   stopped: boolean;
-  /** Whether no further round begins for the time being. */
+  /** Whether the house has decided that no further round begins for the time being. */
   suspended: boolean;
   /** Why, where somebody said. */
   suspended_for: string | null;
@@ -4185,6 +4267,17 @@ export interface Difference {
   rounds: number[];
   /** What each column does. */
   books: CompareSays[][];
+}
+
+/** A name to be read by people: 1 to 32 characters, with spaces where they are wanted, and nothing that cannot be seen. */
+export type DisplayName = string;
+
+/** What an account is shown as. */
+export interface Displayed {
+  /** The account. */
+  name: string;
+  /** What it is shown as; none is by its own name. */
+  display_name: string | null;
 }
 
 /** A decision on a dispute. */
@@ -4597,6 +4690,24 @@ export type FloorCommand =
       cents: Cents;
     }
   | {
+      do: 'issue-coupon';
+      player?: Name;
+      /** How much it stands for. */
+      cents: Cents;
+      /** How it is paid, as it says itself. */
+      pays: CouponPays;
+    }
+  | {
+      do: 'lay-coupon';
+      player?: Name;
+      /** Which, from 1. */
+      coupon: number;
+      /** In which numbered area the wager lies. */
+      area: number;
+      /** On what. */
+      on: BaccaratOn;
+    }
+  | {
       do: 'request-fill';
       cents: Cents;
     }
@@ -4660,6 +4771,8 @@ export type FloorCommand =
   | {
       do: 'exclude-player';
       player?: Name;
+      /** Why; for not wagering when asked if not given. */
+      cause?: Barred;
     }
   | {
       do: 'retire';
@@ -4768,6 +4881,10 @@ export type FloorEvent =
       options: Options;
       /** Whether real equipment is keyed in. */
       physical: boolean;
+      /** Whether it is for practice; absent: it is not. */
+      practice?: boolean;
+      /** How many house players may keep people company; absent: none. */
+      company?: number;
       /** The edition of the rulings that was in force; absent: 1. */
       edition?: number;
     }
@@ -4964,6 +5081,46 @@ export type FloorEvent =
       chips_cents: Cents;
     }
   | {
+      event: 'coupon-issued';
+      /** Which, from 1. */
+      coupon: number;
+      player: Name;
+      /** How much it stands for. */
+      cents: Cents;
+      /** How it is paid, as it says itself. */
+      pays: CouponPays;
+    }
+  | {
+      event: 'coupon-laid';
+      /** Which, from 1. */
+      coupon: number;
+      player: Name;
+      /** In which numbered area. */
+      area: number;
+      /** On what. */
+      on: BaccaratOn;
+    }
+  | {
+      event: 'coupon-withdrawn';
+      /** Which, from 1. */
+      coupon: number;
+      player: Name;
+    }
+  | {
+      event: 'coupon-taken-up';
+      /** Which, from 1. */
+      coupon: number;
+      player: Name;
+      /** How much it stood for. */
+      cents: Cents;
+      /** How the wager came out. */
+      result: WagerResult;
+      /** What was paid on it. */
+      payment_cents: Cents;
+      /** The player's chips after it. */
+      chips_cents: Cents;
+    }
+  | {
       event: 'fill-requested';
       cents: Cents;
       /** By whom. */
@@ -5068,6 +5225,12 @@ export type FloorEvent =
   | {
       event: 'out-of-turn';
       player: Name;
+      /** In which area; like the rest, absent in older logs. */
+      area?: number;
+      /** On what. */
+      on?: BaccaratOn;
+      /** How much. */
+      cents?: Cents;
     }
   | {
       event: 'wager-voided';
@@ -5247,6 +5410,10 @@ export interface FloorTable {
   life: string;
   /** Whether real equipment is keyed in. */
   physical: boolean;
+  /** Whether it is for practice: for play money, with hints. */
+  practice: boolean;
+  /** How many house players may keep people company. */
+  company: number;
   /** Whether it does not go on, for a reason that the house looks into. */
   stopped: boolean;
   /** Whether the house has decided that no further round begins for the time being. */
@@ -5291,6 +5458,8 @@ export interface FloorView {
   agreed: Name[];
   /** What players complained of: staff see all of it, a player what is his or hers. */
   disputes: DisputeView[];
+  /** Match play coupons that have not been decided: staff see all of them, a player what is his or hers. */
+  coupons: CouponView[];
   /** Chips on their way between the cage and the table, for staff. */
   transfer: TransferView | null;
   /** A count that is to be signed, for staff. */
@@ -5301,6 +5470,12 @@ export interface FloorView {
   open: MatterView[];
   /** What an inspector was told or approved and has not been done since, for staff. */
   told: MatterView[];
+}
+
+/** Why something is changed. */
+export interface ForReason {
+  /** In 1 to 200 characters. */
+  why: string;
 }
 
 /** A command to a game. */
@@ -5340,6 +5515,8 @@ export type HallEvent =
       table: string;
       /** The pit. */
       pit: Name | null;
+      /** Why; events from before reasons were asked for have none. */
+      why: string;
     }
   | {
       event: 'table-taken-away';
@@ -5354,6 +5531,8 @@ export type HallEvent =
       name: Name;
       /** Where. */
       pits: Name[];
+      /** Why; events from before reasons were asked for have none. */
+      why: string;
     }
   | {
       event: 'play-stopped';
@@ -5412,7 +5591,7 @@ export interface Hands {
 
 /** Whether everything goes on. */
 export interface Health {
-  /** Whether every table, every jackpot and every tournament does, and chance with them. */
+  /** Whether every table, every jackpot and every tournament does, and chance and the store with them. */
   healthy: boolean;
   /** How many tables there are. */
   tables: number;
@@ -5426,6 +5605,8 @@ export interface Health {
   clock: ClockHealth;
   /** What chance comes from at virtual tables. */
   randomness: RandomnessHealth;
+  /** Where everything is kept. */
+  store: StoreHealth;
   /** The server's version. */
   version: string;
   /** The SHA-256 of the program that was started; none where its file cannot be read. */
@@ -5504,13 +5685,19 @@ export type HouseEvent =
       event: 'roles-changed';
       /** Who. */
       name: Name;
-      /** Which. */
+      /** Which there were; events from before reasons were asked for name none. */
+      before: Role[];
+      /** Which there are. */
       roles: Role[];
+      /** Why; events from before reasons were asked for have none. */
+      why: string;
     }
   | {
       event: 'staff-removed';
       /** Who. */
       name: Name;
+      /** Why; events from before reasons were asked for have none. */
+      why: string;
     }
   | {
       event: 'password-set';
@@ -5549,6 +5736,13 @@ export type HouseEvent =
       years: number;
     }
   | {
+      event: 'display-name-chosen';
+      /** Who. */
+      name: Name;
+      /** As what; none is under the account's own name. */
+      display: DisplayName | null;
+    }
+  | {
       event: 'excluded';
       /** Whom. */
       name: Name;
@@ -5563,6 +5757,8 @@ export type HouseEvent =
       event: 'exclusion-lifted';
       /** Whose. */
       name: Name;
+      /** Why; events from before reasons were asked for have none. */
+      why: string;
     }
   | {
       event: 'self-excluded';
@@ -5799,6 +5995,10 @@ export interface LobbyTable {
   life: string;
   /** Whether real equipment is keyed in. */
   physical: boolean;
+  /** Whether it is for practice: for play money, with hints. */
+  practice: boolean;
+  /** How many house players may keep people company. */
+  company: number;
   /** Whether it does not go on, for a reason that the house looks into. */
   stopped: boolean;
   /** Whether the house has decided that no further round begins for the time being. */
@@ -5888,7 +6088,7 @@ export interface Me {
 }
 
 /** A message of a WebSocket. */
-export type Message = Reply | Told | RefusedReply | MeterShown;
+export type Message = Reply | Told | RefusedReply | MeterShown | SaidAside | Watched;
 
 /** What a meter shows. */
 export interface Meter {
@@ -5920,6 +6120,18 @@ export interface Moved {
 
 /** Somebody's name. */
 export type Name = string;
+
+/** What accounts are shown as. */
+export interface Names {
+  /** By account; one that is shown by its own name is left out. */
+  names: Record<string, string>;
+}
+
+/** What the bearer wants to be shown as. */
+export interface NewDisplayName {
+  /** 1 to 32 characters, with spaces; none is the account's own name. */
+  display_name?: string;
+}
 
 /** With which key an export is signed. */
 export interface NewExport {
@@ -5960,17 +6172,23 @@ export interface NewPassword {
 /** A pit for a table, or none. */
 export interface NewPit {
   pit?: string;
+  /** Why it moves, in 1 to 200 characters. */
+  why: string;
 }
 
 /** The pits in which a game supervisor works; everywhere if there are none. */
 export interface NewPosts {
   pits: string[];
+  /** Why, in 1 to 200 characters. */
+  why: string;
 }
 
 /** The roles of a member of staff. */
 export interface NewRoles {
   /** All of them. */
   roles: Role[];
+  /** Why they change, in 1 to 200 characters. */
+  why: string;
 }
 
 /** Who is to work here. */
@@ -5993,6 +6211,10 @@ export interface NewTable {
   options?: Record<string, string>;
   /** Whether a dealer keys in real equipment. */
   physical?: boolean;
+  /** Whether it is for practice: for play money, with hints. */
+  practice?: boolean;
+  /** How many house players may keep people company, for play money. */
+  company?: number;
   /** The pit that it stands in. */
   pit?: string;
   /** Whether it waits for staff to open it; else the house does at once. */
@@ -6082,6 +6304,14 @@ export interface Offer {
   [field: string]: unknown;
 }
 
+/** Who says what. */
+export interface OneAside {
+  /** Who. */
+  player: string;
+  /** What. */
+  says: Aside;
+}
+
 /** One way in which a wager can end. */
 export interface OneOutcome {
   /** What happened. */
@@ -6130,7 +6360,7 @@ export type OpenField =
 export type Options = Record<string, string>;
 
 /** Why a player is out. */
-export type Out = 'below-minimum' | 'no-wager' | 'retired' | 'called-off';
+export type Out = 'below-minimum' | 'no-wager' | 'breach' | 'retired' | 'called-off';
 
 /** A result that lies too far from what is expected. */
 export interface Outlier {
@@ -6236,6 +6466,14 @@ export interface Place {
   owed_cents: Cents;
 }
 
+/** What is to be decided. */
+export interface Practice {
+  /** By which event the table stood like this. */
+  seq: number;
+  /** Every decision that is the bearer's now. */
+  decisions: Weighed[];
+}
+
 /** The program as it was found. */
 export interface ProgramChecked {
   /** The SHA-256 of its file now; empty where it cannot be read. */
@@ -6279,6 +6517,14 @@ export interface RandomnessHealth {
   failed: FailedTest | null;
 }
 
+/** Whether visitors should be sent here. */
+export interface Ready {
+  /** Whether they should. */
+  ready: boolean;
+  /** Why not. */
+  why: string | null;
+}
+
 /** Why something is refused. */
 export type Reason =
   | 'NotAtTable'
@@ -6305,6 +6551,8 @@ export type Reason =
   | 'DisputeElsewhere'
   | 'ComplainantNotAdvised'
   | 'PromotionalChips'
+  | 'NoSuchCoupon'
+  | 'CouponNotMatched'
   | 'NothingRequested'
   | 'AlreadyRequested'
   | 'SamePerson'
@@ -6652,6 +6900,10 @@ export interface ReportRow {
   promotional_issued_cents: number;
   /** Promotional chips that came back. */
   promotional_returned_cents: number;
+  /** What match play coupons stood for that the cage issued. */
+  coupons_issued_cents: number;
+  /** What was paid on coupons; the win is less by this. */
+  coupons_paid_cents: number;
   /** Stakes that went into jackpots. */
   to_jackpots_cents: number;
   /** Prizes out of jackpots. */
@@ -6751,7 +7003,7 @@ export type RoulettePocket =
   | '35'
   | '36';
 
-/** One rule of one book. */
+/** A rule with the scripts that show it and the files that name it. */
 export interface RuleEntry {
   /** The whole id, such as `nz-2004/baccarat/5.12`. */
   id: string;
@@ -6771,6 +7023,12 @@ export interface RuleEntry {
   parameters: string[];
   /** The tests that hold it. */
   tests: string[];
+  /** Scripts that keep it, by their paths in `testdata/rules` without the ending. */
+  kept: string[];
+  /** Scripts that break it, likewise. */
+  broken: string[];
+  /** Files that name it: its rule book, and the code that carries it. */
+  code: string[];
 }
 
 /** A rule's id, such as nz-2004/baccarat/5.12. */
@@ -6787,6 +7045,8 @@ export interface RuleLine {
   kind: RuleKind | null;
   /** What it asks, in our own words; none without an entry. */
   says: string | null;
+  /** Of these the words that were looked for, or are near to those, in small letters. */
+  found?: string[];
 }
 
 /** A rule, in our own words. */
@@ -6815,8 +7075,18 @@ export interface Run {
   step_cents: Cents;
 }
 
+/** An aside with whose it is, as it goes out. */
+export interface SaidAside {
+  aside: OneAside;
+}
+
 /** A command as it is sent. The player who speaks may be left out. */
 export type SaidCommand = CommandHead & Command;
+
+/** A message of somebody at the table that is not a command. */
+export interface SayAside {
+  aside: Aside;
+}
 
 /** A shoe or draw that is sealed and not yet opened whole. */
 export interface SealView {
@@ -6973,7 +7243,7 @@ export type SpinCommand =
       do: 'call-wager';
       player?: Name;
       call: SpinMark;
-      /** How much is one unit. */
+      /** How much is one unit; at a place, how much is laid. */
       unit_cents: Cents;
       /** With which chips; chips of value if not given. */
       chips?: SpinTender;
@@ -7079,6 +7349,14 @@ export type SpinEvent =
       cents: Cents;
       /** How many the player still has. */
       left: number;
+    }
+  | {
+      event: 'wager-called';
+      player: Name;
+      call: SpinMark;
+      chips: SpinTender;
+      /** How much in all. */
+      cents: Cents;
     }
   | {
       event: 'wager-placed';
@@ -7720,6 +7998,18 @@ export type Stopped =
       jackpot?: never;
     };
 
+/** How the store does, as of the change that is made every three seconds. */
+export interface StoreHealth {
+  /** Whether it keeps changes: false when it has kept none for ten seconds. */
+  healthy: boolean;
+  /** Whether the last change took a second or more. */
+  slow: boolean;
+  /** How long the last change took. */
+  last_change_ms: number;
+  /** How long ago that was. */
+  quiet_ms: number;
+}
+
 /** A prize that is not paid yet. */
 export interface StudClaim {
   /** Whose. */
@@ -7868,6 +8158,10 @@ export interface TableViewFields {
   life: 'drafted' | 'open' | 'closed';
   /** Whether real equipment is keyed in. */
   physical: boolean;
+  /** Whether it is for practice: for play money, with hints. */
+  practice: boolean;
+  /** How many house players may keep people company. */
+  company: number;
   /** The operator's choices. */
   options: Record<string, string>;
   /** The sign. */
@@ -7976,7 +8270,7 @@ export interface Theoretical {
   low_cents: number;
   /** Nor above this. */
   high_cents: number;
-  /** Whether the win lies between them. */
+  /** Whether the win lies between them, but for what was paid on coupons. */
   within: boolean;
   /** Stakes on wagers without fixed odds, which are left out of it. */
   unknown_cents: number;
@@ -8004,8 +8298,10 @@ export interface Told {
   awaiting?: NowAwaited;
   /** The fields of the view that are different now, each whole. A field of the game has the game's name before it, as in `spin.wagers`. */
   changes?: Record<string, unknown>;
-  /** Every command that would be accepted from the viewer now, where these are others than before. */
-  options?: Offer[];
+  /** Long lists that offers name from now on by their numbers. */
+  lists?: Record<string, unknown[]>;
+  /** What is offered otherwise than before, by the place in `options`: the fields of the offer there that are different, and within `open` those that are different there, each whole; null is gone. An open field may be `{"list":N,"but":[…]}`: one of the list, but for these. */
+  offers?: Record<string, unknown>;
 }
 
 /** An entrant. */
@@ -8230,6 +8526,36 @@ export interface WagerOdds {
 
 /** How a wager came out. */
 export type WagerResult = 'won' | 'lost' | 'stand-off';
+
+/** How many watch, as it goes out. */
+export interface Watched {
+  /** Connections of those who do not play here; staff are not counted. */
+  watching: number;
+}
+
+/** A decision with what each answer is worth. */
+export interface Weighed {
+  /** The area, where a player may have several. */
+  area?: number;
+  /** The hand of it, from 1. */
+  hand?: number;
+  /** What is at stake. */
+  stake_cents: Cents;
+  /** The answers that are open, the best first. */
+  answers: WeighedAnswer[];
+}
+
+/** An answer with what it is worth. */
+export interface WeighedAnswer {
+  /** The word of its command. */
+  do: string;
+  /** What it wins on average, of what is at stake. */
+  value: Figure;
+  /** How much less that is than the best. */
+  cost: Figure;
+  /** The same of what is at stake, to the nearest cent. */
+  cost_cents: Cents;
+}
 
 /** What a WebSocket begins with. */
 export interface Welcome {

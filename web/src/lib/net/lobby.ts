@@ -1,6 +1,7 @@
 // The lobby as the server tells it: everything once, and then what changes. Nothing is asked for while the page is out of sight.
 import type { LobbyChange } from './generated.ts';
 import type { LobbyTable, TournamentView } from './types.ts';
+import { readJson } from './text.ts';
 
 export interface LobbyNow {
   tables: LobbyTable[];
@@ -44,7 +45,7 @@ export function followLobby(show: (lobby: LobbyNow) => void, trouble: () => void
       failed = false;
     };
     stream.onmessage = (message: MessageEvent<string>) => {
-      lobby = changed(lobby, JSON.parse(message.data) as LobbyChange);
+      lobby = changed(lobby, readJson(message.data) as LobbyChange);
       show(lobby);
     };
     stream.onerror = () => {

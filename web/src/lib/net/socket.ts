@@ -1,9 +1,11 @@
 // One table's WebSocket: says hello with the last number seen, resumes after a loss, asks again for what was not answered,
 // and hands on each event once. It knows no game.
-import { changed } from './changes.ts';
-import type { Offer as SentOffer } from './generated.ts';
+import { t } from '../lang/lang.ts';
+import { changed, type Lists, offersChanged } from './changes.ts';
+import type { Offer as SentOffer, SaidAside } from './generated.ts';
 import { offersOf } from './offer.ts';
 import type { Awaiting, Command, Message, Offer, Refusal, TableEvent, View, Welcome } from './types.ts';
+import { readJson } from './text.ts';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -18,6 +20,10 @@ export interface Update {
   welcome?: Welcome;
   /** What the meter of the table's jackpot shows now. */
   meterCents?: number | null;
+  /** What somebody said aside. */
+  aside?: SaidAside['aside'];
+  /** How many watch. */
+  watching?: number;
 }
 
 /** What became of a command. */
@@ -73,6 +79,9 @@ export class TableSocket {
   /** The table as it was told last, and when: what changes is told of it. */
   #view: View | undefined;
   #viewAt = 0;
+  /** What was offered last, and the long lists that were told on this connection. */
+  #offers: SentOffer[] = [];
+  #lists: Lists = {};
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -132,6 +141,11 @@ export class TableSocket {
     if (!this.#stopped) this.#open();
   }
 
+  /** Says something that is not a command, and is not answered. */
+  aside(says: SaidAside['aside']['says']): void {
+    if (this.#link === 'open') this.#socket?.send(JSON.stringify({ aside: says }));
+  }
+
   send(command: Command): Promise<Answer> {
     const id = `${this.#sender}-${++this.#count}`;
     const text = JSON.stringify({ id, ...command });
@@ -169,7 +183,7 @@ export class TableSocket {
       this.#heardAt = this.#now();
       let message: Message;
       try {
-        message = JSON.parse(String(data)) as Message;
+        message = readJson(String(data)) as Message;
       } catch {
         return;
       }
@@ -218,6 +232,7 @@ export class TableSocket {
     }
     if (message.welcome) {
       this.#welcomed = true;
+      this.#lists = {};
       this.#attempt = 0;
       if (message.welcome.resume === 'view') this.#viewSeq = -1;
       if (this.#settings.token !== null && !message.welcome.you) this.#expired(this.#settings.token);
@@ -245,6 +260,7 @@ export class TableSocket {
       this.#lastSeq = event.seq;
       if (event.event !== undefined) update.events.push(event);
     }
+    Object.assign(this.#lists, message.lists);
     const seq = message.seq;
     if (seq !== undefined && !message.refused) {
       if (this.#lastSeq === undefined || seq > this.#lastSeq) this.#lastSeq = seq;
@@ -253,9 +269,11 @@ export class TableSocket {
         this.#viewSeq = seq;
         const view = this.#viewOf(message, seq);
         if (view) update.view = view;
-        if (message.options) {
-          update.options = message.options.flatMap(offersOf);
-          update.sent = message.options;
+        if (message.options) this.#offers = message.options;
+        if (message.offers) this.#offers = offersChanged(this.#offers, message.offers, this.#lists);
+        if (message.options || message.offers) {
+          update.options = this.#offers.flatMap(offersOf);
+          update.sent = this.#offers;
         }
         if (message.awaiting !== undefined) update.awaiting = message.awaiting;
       }
@@ -266,7 +284,18 @@ export class TableSocket {
       const stud = this.#view?.caribbean_stud;
       if (this.#view && stud) this.#view = { ...this.#view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, ...message.jackpot } } };
     }
-    if (update.events.length > 0 || update.view || update.options || update.awaiting !== undefined || update.welcome || message.jackpot)
+    if (message.aside) update.aside = message.aside;
+    if (message.watching !== undefined) update.watching = message.watching;
+    if (
+      update.aside ||
+      update.watching !== undefined ||
+      update.events.length > 0 ||
+      update.view ||
+      update.options ||
+      update.awaiting !== undefined ||
+      update.welcome ||
+      message.jackpot
+    )
       this.#settings.onUpdate(update);
   }
 
@@ -310,7 +339,7 @@ export class TableSocket {
 
 const noAnswer: Answer = {
   accepted: false,
-  refused: { reason: 'NoAnswer', rule: null, detail: 'The table was left before the house answered.' },
+  refused: { reason: 'NoAnswer', rule: null, detail: t('The table was left before the house answered.') },
 };
 
 /** Letters and digits that nobody has used before; also where the page came over plain HTTP. */

@@ -1,4 +1,5 @@
 // What is sealed at one table, followed and checked by this browser, which takes part in each wash and draw by itself.
+import { t } from '../lang/lang.ts';
 import type { SealView } from '../net/generated.ts';
 import type { Command, TableEvent, View } from '../net/types.ts';
 import { cardNumber, commitment, cutOf, faces, fromHex, hash, record, signed, toHex, wash, wasSealed } from './seal.ts';
@@ -107,13 +108,13 @@ export class SealWatch {
       for (const old of [...this.#followed.keys()].slice(0, -3)) this.#followed.delete(old);
       this.#followed.set(of(seal), { seal, sigma: null, cut: null });
       this.signed = await signed(seal);
-      if (this.signed === false) this.#break(`${of(seal)} is not signed by the key that it names`);
+      if (this.signed === false) this.#break(t('{of} is not signed by the key that it names', { of: of(seal) }));
     }
     const key = `seal/${this.#table}/${of(seal)}`;
     const mine = toHex(await hash(record(seal)));
     const first = this.#memory.get(key);
     if (first === null) this.#memory.set(key, mine);
-    else if (first !== mine) this.#break(`${of(seal)} is not what was sealed when it was first seen`);
+    else if (first !== mine) this.#break(t('{of} is not what was sealed when it was first seen', { of: of(seal) }));
   }
 
   async #card(event: TableEvent): Promise<void> {
@@ -129,10 +130,10 @@ export class SealWatch {
     };
     followed.sigma ??= wash(followed.seal);
     const cut = cutOf(await followed.sigma, card);
-    const where = `shoe ${followed.seal.number}, card ${card.out + 1}`;
-    if (!(await wasSealed(followed.seal, card))) return this.#break(`${where} is not what was sealed`);
+    const where = t('shoe {number}, card {out}', { number: followed.seal.number, out: card.out + 1 });
+    if (!(await wasSealed(followed.seal, card))) return this.#break(t('{where} is not what was sealed', { where }));
     followed.cut ??= cut;
-    if (followed.cut !== cut) return this.#break(`${where} is not the card that was due`);
+    if (followed.cut !== cut) return this.#break(t('{where} is not the card that was due', { where }));
     this.#right();
   }
 
@@ -140,7 +141,8 @@ export class SealWatch {
     const followed = this.#followed.get(`draw/${String(event['draw'])}`);
     if (!followed) return;
     const drawn = await faces(followed.seal, event['share'] as string);
-    if (drawn.join() !== (event['faces'] as number[]).join()) return this.#break(`draw ${followed.seal.number} is not what the shares make`);
+    if (drawn.join() !== (event['faces'] as number[]).join())
+      return this.#break(t('draw {number} is not what the shares make', { number: followed.seal.number }));
     this.#right();
   }
 

@@ -1,4 +1,5 @@
 // Which sums the table takes: runs of amounts, as the server offers them. Whether a sum is in one is only looked up here, and what lies nearest.
+import { t } from '../lang/lang.ts';
 import { money } from '../design/money.ts';
 import type { Offer as SentOffer } from '../net/generated.ts';
 import type { Command } from '../net/types.ts';
@@ -34,9 +35,21 @@ export function runsFor(sent: readonly SentOffer[], command: Command): Run[] | n
   return sent.find(same)?.open?.['cents']?.amounts ?? null;
 }
 
+/** The words that put chips on a layout. */
+const WAGERS = new Set(['place-wager', 'wager-on-box', 'ante']);
+
+/** Whether a chip alone is too much for every place on the layout, as the offers say; without any offers nothing is said of it. */
+export function liesNowhere(sent: readonly SentOffer[], chip: number): boolean {
+  const sums = sent.filter((offer) => WAGERS.has(offer.do)).map((offer) => offer.open?.['cents']?.amounts ?? []);
+  return sums.length > 0 && !sums.some((runs) => runs.some((run) => chip <= run.most_cents));
+}
+
 /** "$5 cannot lie here; $10 can", for a sum that is not taken. */
 export function unfitText(runs: readonly Run[] | null, cents: number): string | null {
   if (runs === null || cents <= 0 || fits(runs, cents)) return null;
   const near = nearest(runs, cents).map((sum) => money(sum, 'short'));
-  return `${money(cents, 'short')} cannot lie here${near.length > 0 ? `; ${near.join(' or ')} can` : ''}`;
+  return t('{sum} cannot lie here{which}', {
+    sum: money(cents, 'short'),
+    which: near.length > 0 ? t('; {list} can', { list: near.join(` ${t('or')} `) }) : '',
+  });
 }

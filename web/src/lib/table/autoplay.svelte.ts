@@ -1,5 +1,6 @@
 // Playing on by itself: the last wagers are laid again round after round, until so many rounds are played or so much is lost. It stops when
 // the next round could lose more than the limit leaves, when nothing could be laid, and whenever the player says so.
+import { t } from '../lang/lang.ts';
 import type { Moment } from './moment.ts';
 
 /** A desk that can lay its last wagers again. */
@@ -89,8 +90,8 @@ export class Autoplay {
 
 /** Why it ended, in words. */
 export const endedText: Record<Ended, string> = {
-  rounds: 'It has played its rounds.',
-  limit: 'It has stopped: the next round could have lost more than your limit.',
-  nothing: 'It has stopped: the wagers could not be laid.',
-  stopped: 'You have stopped it.',
+  rounds: t('It has played its rounds.'),
+  limit: t('It has stopped: the next round could have lost more than your limit.'),
+  nothing: t('It has stopped: the wagers could not be laid.'),
+  stopped: t('You have stopped it.'),
 };

@@ -2,6 +2,7 @@
 // Each game's desk adds its own acts; whether one stands is the server's word alone.
 import { messages } from '../messages.svelte.ts';
 import type { TableEvent, View } from '../net/types.ts';
+import { liesNowhere } from './amounts.ts';
 import type { Note } from './notes.ts';
 import type { KeptWager } from './layouts.ts';
 import type { TableState } from './table.svelte.ts';
@@ -9,8 +10,6 @@ import type { TableState } from './table.svelte.ts';
 /** How long a note about the table stays above the stage. */
 const NOTE_MS = 6_000;
 const KEPT = 150;
-/** The words that put chips on a layout. */
-const WAGERS = new Set(['place-wager', 'wager-on-box']);
 
 export abstract class PlayerDesk {
   readonly table: TableState;
@@ -20,6 +19,8 @@ export abstract class PlayerDesk {
   ribbon = $state.raw<Note | null>(null);
   /** Acts that wait for an answer. */
   sending = $state(0);
+  /** Chips that were put down and that the house has not confirmed yet, by place, in cents. */
+  #waiting = $state.raw<ReadonlyMap<string, number>>(new Map());
   #queue: Promise<unknown> = Promise.resolve();
   #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,10 +44,9 @@ export abstract class PlayerDesk {
     return this.view?.you?.present ?? false;
   }
 
-  /** Denominations for the rail: those of a dollar and more first. */
+  /** Denominations for the rail, the smallest first. */
   get rail(): number[] {
-    const chips = this.view?.chips_cents ?? [];
-    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
+    return (this.view?.chips_cents ?? []).toSorted((a, b) => a - b);
   }
 
   /** Chooses the first chip that makes a wager, where none is chosen that there is. */
@@ -60,14 +60,32 @@ export abstract class PlayerDesk {
   /** What is one's own on the layout, as a favourite layout keeps it. */
   abstract get kept(): KeptWager[];
 
+  /** What Enter means at every table: one is done with laying. Where chips are put down first, they are placed by it. */
+  done(): void {
+    this.table.sayReady();
+  }
+
   /** Lays a favourite layout, as far as it does not lie there already. */
   abstract lay(wagers: readonly KeptWager[]): unknown;
 
   /** Whether a chip alone can lie nowhere on the layout, as the offers say; without any offers nothing is said of it. */
-  readonly grey = (chip: number): boolean => {
-    const sums = this.table.sent.filter((offer) => WAGERS.has(offer.do)).map((offer) => offer.open?.['cents']?.amounts ?? []);
-    return this.present && sums.length > 0 && !sums.some((runs) => runs.some((run) => chip <= run.most_cents));
-  };
+  readonly grey = (chip: number): boolean => this.present && liesNowhere(this.table.sent, chip);
+
+  /** What was put down at a place and is not confirmed yet. */
+  waitingAt(place: string | number): number {
+    return this.#waiting.get(String(place)) ?? 0;
+  }
+
+  /** Shows chips at a place for as long as the act that lays them is under way. */
+  protected async underWay(place: string | number, cents: number, act: Promise<void>): Promise<void> {
+    const add = (more: number): void => void (this.#waiting = new Map(this.#waiting).set(String(place), this.waitingAt(place) + more));
+    add(cents);
+    try {
+      await act;
+    } finally {
+      add(-cents);
+    }
+  }
 
   /** One act after the other. Who only watches comes to play first, at the place wished for if it is free. */
   protected async inTurn(act: () => Promise<void>, wish: number | null = null): Promise<void> {
@@ -100,6 +118,11 @@ export abstract class PlayerDesk {
   protected letter(event: KeyboardEvent): string | null {
     if (event.ctrlKey || event.metaKey || event.altKey) return null;
     return (event.target as Element | null)?.closest('input, textarea, select, dialog') ? null : event.key.toLowerCase();
+  }
+
+  /** Whether a key says that one is done; on a button it presses that. */
+  protected isDone(event: KeyboardEvent): boolean {
+    return event.key === 'Enter' && !(event.target as Element | null)?.closest('button, a, [role="button"]');
   }
 
   /** Chooses a chip by its place on the rail; false: the letter is not a digit. */

@@ -1,4 +1,5 @@
 // Favourite layouts: wagers under a name, kept in this browser for each game.
+import { t } from '../lang/lang.ts';
 
 /** A wager as a desk lays it again: its fields are the game's own. */
 export type KeptWager = { cents: number } & Record<string, string | number | boolean>;
@@ -34,7 +35,7 @@ export const withoutLayout = (list: readonly Layout[], name: string): Layout[] =
 
 /** "Layout 1", or the first number that is free. */
 export function freeName(list: readonly Layout[]): string {
-  for (let nth = 1; ; nth++) if (!list.some((one) => one.name === `Layout ${nth}`)) return `Layout ${nth}`;
+  for (let nth = 1; ; nth++) if (!list.some((one) => one.name === `Layout ${nth}`)) return t('Layout {nth}', { nth });
 }
 
 export const sumOf = (wagers: readonly KeptWager[]): number => wagers.reduce((all, one) => all + one.cents, 0);

@@ -1,4 +1,5 @@
 // What a whole round did to the player's money, for the banner that every game shows. There is none before the last wager is settled.
+import { t } from '../lang/lang.ts';
 import { money } from '../design/money.ts';
 
 export interface Moment {
@@ -21,7 +22,7 @@ export function tierOf({ net, staked }: Pick<Moment, 'net' | 'staked'>): Tier {
 }
 
 export const momentText = ({ net }: Pick<Moment, 'net'>): string =>
-  net === 0 ? 'Neither won nor lost' : `You ${net > 0 ? 'won' : 'lost'} ${money(Math.abs(net))}`;
+  net === 0 ? t('Neither won nor lost') : net > 0 ? t('You won {sum}', { sum: money(net) }) : t('You lost {sum}', { sum: money(-net) });
 
 /** The sum of a list of amounts. */
 export const total = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);

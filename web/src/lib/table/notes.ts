@@ -1,5 +1,7 @@
 // What is told of an event apart from the cards, whatever is played: the shape of a note, the words that the notes of all games are put
 // together with, and what happens to every table. Each game has words for its own events; every note keeps the rule of its event.
+import { names } from '../names.svelte.ts';
+import { spelt, t } from '../lang/lang.ts';
 import { money } from '../design/money.ts';
 import { textOf } from '../net/text.ts';
 import type { TableEvent } from '../net/types.ts';
@@ -24,7 +26,7 @@ export function teller(event: TableEvent, me: string | undefined) {
   const mine = me !== undefined && event['player'] === me;
   const word = (name: string): string => textOf(event[name]);
   const sum = (name: string): number => Number(event[name] ?? 0);
-  const who = mine ? 'You' : word('player');
+  const who = mine ? t('You') : word('player') === '' ? '' : names.of(word('player'));
   return {
     mine,
     word,
@@ -32,7 +34,7 @@ export function teller(event: TableEvent, me: string | undefined) {
     short: (name: string): string => money(sum(name), 'short'),
     who,
     /** "You bet", "bo bets". */
-    does: (one: string, other: string): string => `${who} ${mine ? one : other}`,
+    does: (one: string, other: string): string => t('{who} {verb}', { who, verb: spelt(mine ? one : other) }),
     /** To the one whom it concerns alone. */
     own: (text: string, cents = 0): Told => (mine ? { tone: 'money', text, cents } : null),
     table: (text: string): Told => ({ tone: 'table', text }),
@@ -41,38 +43,48 @@ export function teller(event: TableEvent, me: string | undefined) {
 }
 
 /** What a sign that is taken down says. */
-const takenDown: Record<string, string> = { closing: 'This table stays open after all', limits: 'The limits stay as they are' };
+const takenDown: Record<string, string> = { closing: t('This table stays open after all'), limits: t('The limits stay as they are') };
 
 /** What happens at tables of any game. */
 function common(event: TableEvent, me: string | undefined): Told {
   const { mine, own, short, sum, table, aside } = teller(event, me);
   switch (event.event) {
     case 'shoe-ended':
-      return aside(event['why'] === 'insufficient-cards' ? 'The shoe ran out of cards' : 'The shoe has ended');
+      return aside(event['why'] === 'insufficient-cards' ? t('The shoe ran out of cards') : t('The shoe has ended'));
     case 'seat-vacated':
-      return mine ? table('Your seat had to be given up') : null;
+      return mine ? table(t('Your seat had to be given up')) : null;
     case 'closing-sign-posted':
-      return table('This table will close');
+      return table(t('This table will close'));
     case 'sign-taken-down':
-      return table(takenDown[String(event['sign'])] ?? 'What was announced does not come');
+      return table(takenDown[String(event['sign'])] ?? t('What was announced does not come'));
     case 'table-opened':
-      return table('The table is open');
+      return table(t('The table is open'));
     case 'table-suspended':
-      return table('The house has paused this table');
+      return table(t('The house has paused this table'));
     case 'table-resumed':
-      return table('The table goes on');
+      return table(t('The table goes on'));
     case 'table-closed':
-      return table('The table is closed');
+      return table(t('The table is closed'));
     case 'taken-back':
-      return table('Keyed wrongly, and taken back');
+      return table(t('Keyed wrongly, and taken back'));
     case 'debt-recorded':
-      return own(`You owe the house ${short('owed_cents')}: your chips do not cover what is taken back`);
+      return own(t('You owe the house {owed}: your chips do not cover what is taken back', { owed: short('owed_cents') }));
     case 'debt-paid':
-      return own(`${short('cents')} goes towards what you owe the house${sum('owed_cents') > 0 ? `; ${short('owed_cents')} is left` : ''}`, -sum('cents'));
+      return own(
+        t('{sum} goes towards what you owe the house{which}', {
+          sum: short('cents'),
+          which: sum('owed_cents') > 0 ? t('; {owed} is left', { owed: short('owed_cents') }) : '',
+        }),
+        -sum('cents'),
+      );
     case 'payment-corrected':
       return event['paid'] === 'overpaid'
-        ? own(`Paid too much: ${short('cents')} is taken back`, -sum('cents'))
-        : own(`Paid too little: ${short('cents')} more is paid to you`, sum('cents'));
+        ? own(t('Paid too much: {sum} is taken back', { sum: short('cents') }), -sum('cents'))
+        : own(t('Paid too little: {sum} more is paid to you', { sum: short('cents') }), sum('cents'));
+    case 'coupon-taken-up':
+      return event['result'] === 'won'
+        ? own(t('Your coupon pays {sum}, and is taken up', { sum: short('payment_cents') }), sum('payment_cents'))
+        : own(t('Your coupon is lost with its wager'));
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 // The exact odds of wagers in words: the figures are the house's, as its door told them; here they are only rounded and multiplied by a chip.
+import { t } from '../lang/lang.ts';
 import { money } from '../design/money.ts';
 import type { Figure, WagerOdds } from '../net/generated.ts';
 
@@ -16,25 +17,33 @@ function gained(pays: Figure, cents: number): number {
   return (Number(over) * cents) / Number(under);
 }
 
-const sum = (cents: number): string => (Number.isInteger(cents) ? money(cents, 'short') : `about ${money(Math.round(cents), 'short')}`);
+const sum = (cents: number): string => (Number.isInteger(cents) ? money(cents, 'short') : t('about {sum}', { sum: money(Math.round(cents), 'short') }));
 
 /** "$5", "$5 or $10", "$5 to $2,505": what a stake may win. */
 export function winText(odds: Pick<WagerOdds, 'outcomes'>, cents: number): string {
   const sums = [...new Set(odds.outcomes.map((one) => gained(one.pays, cents)).filter((one) => one > 0))].sort((a, b) => a - b);
   if (sums.length <= 2) return sums.map(sum).join(' or ');
-  return `${sum(sums[0]!)} to ${sum(sums.at(-1)!)}`;
+  return t('{sums} to {at}', { sums: sum(sums[0]!), at: sum(sums.at(-1)!) });
 }
 
 /** "house edge 2.70%"; a wager without one says so. */
 export function edgeText({ edge }: Pick<WagerOdds, 'edge'>): string {
   const part = Number(edge.decimal);
-  if (part === 0) return 'no house edge';
-  return part > 0 ? `house edge ${percentText(edge, 2)}` : `${percentText({ decimal: String(-part) }, 2)} in your favour`;
+  if (part === 0) return t('no house edge');
+  return part > 0
+    ? t('house edge {percent}', { percent: percentText(edge, 2) })
+    : t('{percent} in your favour', { percent: percentText({ decimal: String(-part) }, 2) });
 }
 
 /** "48.6% chance · $5 wins $5 · house edge 2.70%". */
 export function knownText(odds: Pick<WagerOdds, 'outcomes' | 'edge' | 'wins'>, cents: number): string {
-  return [`${percentText(odds.wins)} chance`, cents > 0 && `${money(cents, 'short')} wins ${winText(odds, cents)}`, edgeText(odds)].filter(Boolean).join(' · ');
+  return [
+    t('{percent} chance', { percent: percentText(odds.wins) }),
+    cents > 0 && t('{sum} wins {win}', { sum: money(cents, 'short'), win: winText(odds, cents) }),
+    edgeText(odds),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Wagers with the same figures, on one line of the notices. */
@@ -63,7 +72,7 @@ export function oddsRows(wagers: readonly WagerOdds[], name: (wager: string) => 
     return {
       names: alike.length <= 2 ? alike.map((one) => plain(one.wager)).join(', ') : plain(first.kind),
       chance: percentText(first.wins),
-      edge: Number(first.edge.decimal) === 0 ? 'none' : percentText(first.edge, 2),
+      edge: Number(first.edge.decimal) === 0 ? t('none') : percentText(first.edge, 2),
       notes: first.notes,
     };
   });

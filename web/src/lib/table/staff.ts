@@ -1,25 +1,27 @@
 // What staff say at every card table, whatever is played there: their offers sorted for the console, the steps of making cards ready in
 // words, and an offer with the facts that were keyed.
+import { t } from '../lang/lang.ts';
 import { TROUBLE } from '../console/trouble.ts';
+import { matterText } from '../floor/words.ts';
 import { commandOf } from '../net/offer.ts';
 import type { Command, Offer } from '../net/types.ts';
-import { sentence } from './words.ts';
+import { checkText, sentence } from './words.ts';
 
 /** The steps of making cards ready: what is due, and what is said once it is done. */
 const prepared: Record<string, [due: string, done: string]> = {
-  'dealer-inspection': ['The dealer inspects the cards', 'Cards inspected by the dealer'],
-  'supervisor-inspection': ['The game supervisor inspects the cards', 'Cards inspected by the supervisor'],
-  spread: ['Spread the cards face up for the players', 'Cards spread'],
-  'chemmy-shuffle': ['Wash the cards face down', 'Chemmy shuffle done'],
-  stack: ['Stack the cards', 'Cards stacked'],
-  'riffle-shuffle': ['Riffle the cards', 'Riffle shuffle done'],
-  shuffle: ['Shuffle the cards', 'Cards shuffled'],
-  'card-check': ['Check the cards one by one', 'Cards checked one by one'],
-  lace: ['Lace about a deck into the stack', 'Cards laced'],
-  'second-shuffle': ['Shuffle once more', 'Second shuffle done'],
-  acceptance: ['Accept the pre-shuffled cards', 'Pre-shuffled cards accepted'],
-  'closing-check': ['Check the cards at the end of gaming', 'Cards checked at the end'],
-  'load-shuffler': ['Load the shuffler', 'Shuffler loaded'],
+  'dealer-inspection': [t('The dealer inspects the cards'), t('Cards inspected by the dealer')],
+  'supervisor-inspection': [t('The game supervisor inspects the cards'), t('Cards inspected by the supervisor')],
+  spread: [t('Spread the cards face up for the players'), t('Cards spread')],
+  'chemmy-shuffle': [t('Wash the cards face down'), t('Chemmy shuffle done')],
+  stack: [t('Stack the cards'), t('Cards stacked')],
+  'riffle-shuffle': [t('Riffle the cards'), t('Riffle shuffle done')],
+  shuffle: [t('Shuffle the cards'), t('Cards shuffled')],
+  'card-check': [t('Check the cards one by one'), t('Cards checked one by one')],
+  lace: [t('Lace about a deck into the stack'), t('Cards laced')],
+  'second-shuffle': [t('Shuffle once more'), t('Second shuffle done')],
+  acceptance: [t('Accept the pre-shuffled cards'), t('Pre-shuffled cards accepted')],
+  'closing-check': [t('Check the cards at the end of gaming'), t('Cards checked at the end')],
+  'load-shuffler': [t('Load the shuffler'), t('Shuffler loaded')],
 };
 
 /** What a button for a step says; also for one that this page has never heard of. */
@@ -28,29 +30,17 @@ export const stepText = (step: unknown): string => prepared[String(step)]?.[1] ?
 /** By which it is reported that a player is gone. */
 export const GONE = 'report-gone';
 
-const matters: Record<string, string> = {
-  'cards-replaced': 'the cards were replaced',
-  'style-b': 'cards are dealt in style B',
-  'style-change': 'a change of style',
-  'minimum-only': 'a player is held to the minimum',
-  'cutting-card': 'another place for the cutting card',
-  'dice-replaced': 'new dice for lost ones',
-  malfunction: 'the equipment failed',
-  'remedial-action': 'what was done about the failure',
-};
-
 /** Whether an inspector is told of something by it, or approves something. */
 export const isForInspector = (offer: Offer): boolean => offer.do === 'tell-inspector' || offer.do === 'approve';
 
 /** What a button for that says. */
 export function inspectorText(offer: Offer): string {
-  const matter = String(offer['matter']);
-  const what = matters[matter] ?? matter.replaceAll('-', ' ');
-  return offer.do === 'approve' ? `Inspector approves ${what}` : `Inspector told: ${what}`;
+  const what = matterText(String(offer['matter']));
+  return offer.do === 'approve' ? t('Inspector approves {what}', { what }) : t('Inspector told: {what}', { what });
 }
 
 /** What the table waits for where the game itself has no words for it. */
-export const otherwiseDue = (what = ''): string => prepared[what]?.[0] ?? sentence(what);
+export const otherwiseDue = (what = ''): string => prepared[what]?.[0] ?? sentence(checkText(what));
 
 /** The command of an offer, with facts that are keyed; those left out are not said. */
 export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({

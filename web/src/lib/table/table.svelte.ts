@@ -1,4 +1,5 @@
 // One table as the page knows it: the last view, what is offered, what the dealer said, and whether the link holds.
+import { spelt, t } from '../lang/lang.ts';
 import { ON_THE_FLOOR } from '../floor/words.ts';
 import { money } from '../design/money.ts';
 import { messages, type Remedy, type WhyOf } from '../messages.svelte.ts';
@@ -7,6 +8,7 @@ import type { Offer as SentOffer } from '../net/generated.ts';
 import { TableSocket, type Answer, type Link, type Update } from '../net/socket.ts';
 import type { Awaiting, Command, Offer, TableEvent, View } from '../net/types.ts';
 import { kept, SealWatch } from '../seal/watch.svelte.ts';
+import { Company, type Aside } from '../company/company.svelte.ts';
 import { session } from '../session.svelte.ts';
 import { fits, nearest, runsFor, type Run } from './amounts.ts';
 import { OddsBook, type Looked } from './know.svelte.ts';
@@ -41,10 +43,13 @@ export class TableState {
   readonly odds: OddsBook;
   /** The place that is told of. */
   looked = $state.raw<Looked | null>(null);
+  /** Those who are there. */
+  readonly company = new Company();
   /** What is sealed here, as this browser finds it. */
   readonly seals: SealWatch;
   readonly #socket: TableSocket;
   readonly #listeners = new Set<(event: TableEvent, fresh: boolean) => void>();
+  readonly #sayers = new Set<(command: Command) => (() => void) | undefined>();
   /** What nobody has heard yet. */
   #before: [TableEvent, boolean][] | null = [];
   readonly #waiting = new Set<() => void>();
@@ -110,6 +115,12 @@ export class TableState {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Tells every command before it is sent; what is handed back is done once the house has accepted it. */
+  onSaid(listener: (command: Command) => (() => void) | undefined): () => void {
+    this.#sayers.add(listener);
+    return () => this.#sayers.delete(listener);
+  }
+
   get connected(): boolean {
     return this.link === 'open';
   }
@@ -137,12 +148,31 @@ export class TableState {
   async ask(command: Command, quiet = false, again: (cents: number) => unknown = (cents) => this.ask({ ...command, cents })): Promise<Answer> {
     this.busy++;
     try {
+      const then = [...this.#sayers].map((listener) => listener(command));
       const answer = await this.#socket.send(command);
+      if (answer.accepted) for (const each of then) each?.();
       if (!answer.accepted && !quiet) messages.refused(answer.refused, this.#why(answer), this.#remedies(command, answer.refused.reason, again));
       return answer;
     } finally {
       this.busy--;
     }
+  }
+
+  /** Says something aside. */
+  say(aside: Aside): void {
+    this.#socket.aside(aside);
+  }
+
+  /** Whether saying to be ready can close the betting: a heat keeps to its own times. */
+  get mayBeReady(): boolean {
+    const view = this.view;
+    return view?.you?.present === true && !view.heat && ['betting', 'last-bets'].includes(view.clock?.what ?? '');
+  }
+
+  /** Says that the betting may close, if it is open and it was not said yet. */
+  sayReady(): void {
+    const me = this.view?.you?.name;
+    if (this.mayBeReady && me !== undefined && !this.company.ready.has(me)) this.say('ready');
   }
 
   /** Waits until something holds that the table's messages can change. */
@@ -184,7 +214,7 @@ export class TableState {
     if (you.present && (standing || you.seat !== null)) return true;
     const seat = you.seat === null ? freePlace(view.seats, wish) : null;
     if (seat === null && !standing) {
-      messages.say({ tone: 'note', title: 'No place is free', detail: 'You may watch, and sit down when somebody leaves.', rule: null });
+      messages.say({ tone: 'note', title: t('No place is free'), detail: t('You may watch, and sit down when somebody leaves.'), rule: null });
       return false;
     }
     const cents = you.chips_cents > 0 ? 0 : usualCents(you.balance_cents ?? session.cents ?? 0, view.limits.min_cents);
@@ -194,8 +224,13 @@ export class TableState {
     }
     if (cents > 0 && !(await this.ask({ do: 'buy-in', cents })).accepted) return false;
     const seated = seat !== null && (await this.ask({ do: 'sit', seat })).accepted;
-    const title = [seated ? `You have place ${seat}` : 'You play standing', cents > 0 && `with ${money(cents, 'short')} in chips`].filter(Boolean).join(' ');
-    messages.say({ tone: 'note', title, detail: 'What is left of them goes back to your account when you leave.', rule: null });
+    const title = [
+      seated ? t('You have place {seat}', { seat }) : t('You play standing'),
+      cents > 0 && t('with {sum} in chips', { sum: money(cents, 'short') }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+    messages.say({ tone: 'note', title, detail: t('What is left of them goes back to your account when you leave.'), rule: null });
     return seated || standing;
   }
 
@@ -204,9 +239,9 @@ export class TableState {
     const { cents } = command;
     const runs = this.runs(command);
     if (typeof cents === 'number' && runs && !fits(runs, cents) && reason !== 'InsufficientChips')
-      return nearest(runs, cents).map((sum) => ({ label: `Make it ${money(sum, 'short')}`, act: () => again(sum) }));
-    if (reason === 'InsufficientChips') return [{ label: 'Buy chips', act: () => (this.sitting = { seat: null }) }];
-    if (reason === 'NotSeated') return [{ label: 'Sit down', act: () => this.join(null, false) }];
+      return nearest(runs, cents).map((sum) => ({ label: t('Make it {sum}', { sum: money(sum, 'short') }), act: () => again(sum) }));
+    if (reason === 'InsufficientChips') return [{ label: t('Buy chips'), act: () => (this.sitting = { seat: null }) }];
+    if (reason === 'NotSeated') return [{ label: t('Sit down'), act: () => this.join(null, false) }];
     return [];
   }
 
@@ -224,6 +259,9 @@ export class TableState {
       if (you?.balance_cents != null && you.name === session.name) session.cents = you.balance_cents;
       this.seals.see(update.view, session.takesPart);
     }
+    if (update.aside) this.company.hear(update.aside);
+    if (update.watching !== undefined) this.company.watching = update.watching;
+    if (!['betting', 'last-bets'].includes(this.view?.clock?.what ?? '')) this.company.beginAnew();
     const stud = this.view?.caribbean_stud;
     if (update.meterCents !== undefined && this.view && stud) {
       this.view = { ...this.view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, meter_cents: update.meterCents } } };
@@ -235,7 +273,7 @@ export class TableState {
     const fresh = update.welcome === undefined;
     for (const event of update.events) {
       if (event.event === 'called' && typeof event['words'] === 'string') {
-        const call: Call = { seq: event.seq, words: event['words'], rule: event.rule ?? null };
+        const call: Call = { seq: event.seq, words: spelt(event['words']), rule: event.rule ?? null };
         this.calls = [...this.calls.slice(-59), call];
       }
       if (/-settled$|^wager-(returned|forfeited)$/.test(event.event ?? '') && event['player'] === this.view?.you?.name) this.decided = event.seq;

@@ -18,7 +18,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from croupier.errors import CroupierError, Refusal, Refused
-from croupier.table import Option, Table, Talk
+from croupier.table import Option, Table, Tables, Talk
 from croupier.wire import Json, accepts, within
 
 Observation = dict[str, Any]
@@ -87,13 +87,44 @@ class Move:
         return command if accepts(offer, command) else None
 
 
+class Shared:
+    """One process for the tables of several environments that are made alike."""
+
+    def __init__(self) -> None:
+        self._tables: Tables | None = None
+        self._names = 0
+
+    def name(self) -> str:
+        """A name that no other table in the process has."""
+        self._names += 1
+        return f"table-{self._names}"
+
+    def table(
+        self,
+        name: str,
+        seed: int,
+        book: str,
+        options: Mapping[str, Option],
+        binary: str | os.PathLike[str] | None,
+    ) -> Table:
+        """A new table of that name. The process starts with the first."""
+        if self._tables is None:
+            self._tables = Tables(book, options=options, binary=binary)
+        return self._tables.table(name, seed=seed)
+
+    def close(self) -> None:
+        """Ends all tables."""
+        if self._tables is not None:
+            self._tables.close()
+
+
 class TableEnv(gymnasium.Env[Observation, np.int64]):
     """One player at a virtual table. An episode is a round.
 
     Any choice that the book leaves to the operator is a keyword: `decks=8`, `banker_pays="half-on-six"`. A seed given
     to `reset` brings a new table with that seed; without one the table goes on with the shoe that is in play. After
     `renew_after` rounds a new table is brought by itself, with a seed that follows from the last one given: a table
-    keeps its whole log in memory.
+    keeps its whole log in memory. The table is a process of its own, unless it is `shared` with other environments.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
@@ -108,6 +139,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         binary: str | os.PathLike[str] | None = None,
         render_mode: str | None = None,
         renew_after: int = 10_000,
+        shared: Shared | None = None,
         **options: Option,
     ) -> None:
         if render_mode not in (None, "ansi"):
@@ -117,6 +149,8 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self._binary = binary
         self._options: Mapping[str, Option] = options
         self._renew_after = renew_after
+        self._shared = shared
+        self._name = "table-1" if shared is None else shared.name()
         self._table: Table | None = None
         self._playing = False
         self._rounds = 0
@@ -129,11 +163,14 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self._seeded = False
         self._words = {"place-wager", "withdraw-wager"}
         """The commands that are of use here, besides the one that the table awaits."""
+        self._wanted: list[str] | None = None
+        """Those of which the table is to say what it offers; None until they are known: all."""
         self.moves: tuple[Move, ...] = ()
         """The actions by their numbers."""
         self._bring_table(0)
         self.moves = tuple(self._moves())
         self._words |= {move.command["do"] for move in self.moves}
+        self._wanted = sorted(self._words)
         self._sort_offers()
         if not self.action_masks().any():
             self.close()
@@ -232,7 +269,10 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
 
     def _bring_table(self, seed: int) -> None:
         self.close()
-        self._table = Table(self._book, seed=seed, options=self._options, binary=self._binary)
+        if self._shared is None:
+            self._table = Table(self._book, seed=seed, options=self._options, binary=self._binary)
+        else:
+            self._table = self._shared.table(self._name, seed, self._book, self._options, self._binary)
         self._rounds = 0
         self._seen[:] = 0
         self._playing = False
@@ -287,6 +327,8 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
 
     def _say(self, lines: Sequence[Json]) -> Talk[None]:
         """Says what the table must take, and keeps what came of it."""
+        if self._wanted is not None:
+            lines = [{**line, "offers": self._wanted} for line in lines]
         for answer in (yield lines):
             if "refused" in answer:
                 raise Refused(Refusal.read(answer["refused"]))

@@ -1,4 +1,4 @@
-"""Many tables at once: a process for each, all told before the first is heard."""
+"""Many tables at once in one process: all are told before the first is heard."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, concatenate, create_empty_array
 from numpy.typing import NDArray
 
-from croupier.envs.base import Info, Observation, Step, TableEnv
+from croupier.envs.base import Info, Observation, Shared, Step, TableEnv
 from croupier.table import Talk, hold_all
 
 E = TypeVar("E", bound=TableEnv)
 
 
 class TableVectorEnv(gymnasium.vector.VectorEnv[Any, Any, NDArray[Any]]):
-    """`num_envs` environments of one kind, whose tables work at the same time.
+    """`num_envs` environments of one kind, whose tables are in one process.
 
     The step after the end of a round begins the next one at that table (`AutoresetMode.NEXT_STEP`): its action is
     passed over and its reward is 0.
     """
 
     def __init__(self, make: Callable[..., E], num_envs: int, **options: Any) -> None:
-        self.envs = [make(**options) for _ in range(num_envs)]
+        self._shared = Shared()
+        self.envs = [make(shared=self._shared, **options) for _ in range(num_envs)]
         """The environments, one for each table."""
         self.num_envs = num_envs
         self.metadata = {**self.envs[0].metadata, "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -76,6 +77,7 @@ class TableVectorEnv(gymnasium.vector.VectorEnv[Any, Any, NDArray[Any]]):
         """Ends all tables."""
         for env in self.envs:
             env.close()
+        self._shared.close()
 
     def _batched(self, seen: list[Observation]) -> Any:
         empty: Any = create_empty_array(self.single_observation_space, self.num_envs)

@@ -176,9 +176,10 @@ impl Game {
 
     /// Every wager, what it pays, and its rule.
     pub(super) fn layout(&mut self) -> Result<(), Failure> {
-        let known = self.game()?.rules().table.citations.rule(Key::WagerPlaced);
-        let rule = self.at.cite(known.as_ref());
         for bet in Bet::placeable() {
+            let citations = &self.game()?.rules().table.citations;
+            let known = citations.rule(Key::WagerPlaced(bet.kind()));
+            let rule = self.at.cite(known.as_ref());
             let text = format!("{:<24} {:<9} {}", bet.name(), bet.pays(), bet.explains());
             let mut lines = wrap(&text, WIDTH - 4).into_iter();
             let first = lines.next().unwrap_or_default();

@@ -29,6 +29,10 @@ impl Baccarat {
             Event::CardsInspected { .. } => {}
             Event::ShuffleRequired { .. } => {
                 let steps = self.rules.cards.new_steps.clone();
+                self.pre_shuffled = false;
+                self.cards.cutter = None;
+                self.cards.cut = None;
+                self.cards.from_back = None;
                 self.prepare(Stage::Steps(steps));
             }
             Event::ShufflerLoaded {} => self.phase = Phase::Burning(None),

@@ -60,8 +60,9 @@ impl Baccarat {
             return self.refuse(
                 Reason::NoSuchWager,
                 format!(
-                    "no wager of {player} on {} in area {area} waits to be confirmed",
-                    on.called()
+                    "no wager of {player} on {} in {} {area} waits to be confirmed",
+                    on.called(),
+                    self.area_words().0
                 ),
             );
         };

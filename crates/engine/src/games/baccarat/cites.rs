@@ -11,7 +11,8 @@ use super::rules::{
 };
 use super::state::{Baccarat, Phase};
 use crate::cited::{Cases, Keys};
-use crate::machine::{Game, ready};
+use crate::machine::Game;
+use crate::machine::ready::{self, Readies as _, Stage};
 use crate::words::{Announcement, Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
 use crate::{Case, DraftKey, Name, Reason};
 
@@ -44,7 +45,7 @@ crate::keys! {
         HandDeclined(hand: Side), BankerFirst, CardBurnedTen = "card-burned/ten", CardDealtOpen = "card-dealt/open",
         CardDealtThird(by: Third) = "card-dealt/third",
         CardDealtFaceDown(style: Style), CardDealtFaceDownThird = "card-dealt-face-down/third", CardTurned(style: Style),
-        CardTurnedThird = "card-turned/third", CuttingCardDrawnFirst = "cutting-card-drawn/first", HandDraws(by: Third),
+        CardTurnedThird(style: Style) = "card-turned/third", CuttingCardDrawnFirst = "cutting-card-drawn/first", HandDraws(by: Third),
         HandStands(by: Third), HandStandsNatural = "hand-stands/natural",
         WagerSettledWon(on: On, pays: BankerPays) = "wager-settled", WagerSettledLost(on: On) = "wager-settled/lost",
         WagerSettledStandOff(on: On) = "wager-settled/stand-off",
@@ -90,6 +91,7 @@ impl Keys for Key {
                 Case::Hand,
                 Case::Player,
                 Case::OneHand,
+                Case::Standing,
                 Case::Shoe,
                 Case::Offered,
                 Case::Passed,
@@ -113,10 +115,7 @@ impl Keys for Key {
         (Reason::AreaFull, &[Case::Numbered]),
         (Reason::NobodyHasInspected, &[Case::Acceptance]),
         (Reason::CuttingCardTooNearBack, &[Case::Front]),
-        (
-            Reason::NotThisStep,
-            &[Case::Differential, Case::Check, Case::Show],
-        ),
+        (Reason::NotThisStep, &[Case::Differential]),
         (
             Reason::CardFaceDownAwaited,
             &[Case::Burn, Case::StyleC, Case::ThirdCard],
@@ -143,7 +142,12 @@ impl Keys for Key {
         ),
         (
             Reason::NoBetsThisHand,
-            &[Case::ThirdCard, Case::ExcessCard, Case::FaceUpCard],
+            &[
+                Case::ThirdCard,
+                Case::ExcessCard,
+                Case::FaceUpCard,
+                Case::Ordered,
+            ],
         ),
         (Reason::NotInThisStyle, &[Case::StyleC]),
         (
@@ -215,9 +219,10 @@ impl Keys for Key {
             Key::ShoeEndedFirst(style) => {
                 rules.last_hand == LastHand::FirstIsLast && rules.deals(style)
             }
-            Key::CalledPoints(style) | Key::CardTurned(style) | Key::ShoeEnded(_, style) => {
-                rules.deals(style)
-            }
+            Key::CalledPoints(style)
+            | Key::CardTurned(style)
+            | Key::CardTurnedThird(style)
+            | Key::ShoeEnded(_, style) => rules.deals(style),
             Key::CardBurnedTen => rules.burn != Burn::OneDown,
             Key::CardDealtOpen => rules.deals(Style::A),
             Key::CardDealtFaceDown(style) => style != Style::A && rules.deals(style),
@@ -250,7 +255,6 @@ impl Keys for Key {
             | Key::WagerWithdrawn
             | Key::WagerWithdrawnAfterTie
             | Key::CardDealtThird(_)
-            | Key::CardTurnedThird
             | Key::CuttingCardDrawnFirst
             | Key::HandDraws(_)
             | Key::HandStands(_)
@@ -271,12 +275,15 @@ impl Keys for Key {
             (Reason::NotOffered, Some(Case::OneHand)) => {
                 rules.deals(Style::B) || rules.assigned_hands
             }
-            (Reason::NotOffered, Some(Case::Hand | Case::Player)) => rules.deals(Style::B),
+            (Reason::NotOffered, Some(Case::Hand | Case::Player | Case::Standing)) => {
+                rules.deals(Style::B)
+            }
             (Reason::NotInThisBook, Some(Case::Shoe)) => {
                 rules.deals(Style::B) && !rules.reshuffle_causes.is_empty()
             }
-            (Reason::NotThisStep, Some(Case::Check)) => rules.takes(Step::DealerInspection),
-            (Reason::NotThisStep, Some(Case::Show)) => rules.takes(Step::Spread),
+            (Reason::NoBetsThisHand, Some(Case::Ordered)) => {
+                rules.free_rounds_by == FreeRounds::Agreed
+            }
             (Reason::AreaFull, Some(Case::Numbered)) => rules.standing_area,
             (Reason::NotOffered, Some(Case::Shoe | Case::Offered | Case::Passed)) => rules.curator,
             (Reason::CardFaceDownAwaited, Some(Case::Burn)) => rules.burn != Burn::AllShown,
@@ -492,7 +499,10 @@ pub fn beside(event: &Event, table: &Baccarat) -> Option<Key> {
             let why = Brought::InsufficientCards;
             Some(Key::Ready(ready::Key::CardsBrought(why)))
         }
-        Event::Ready(ready::Event::StepConfirmed { step }) => prepared_by(*step, table.rules()),
+        Event::Ready(ready::Event::StepConfirmed { step }) => {
+            replaced_by(*step, table).or_else(|| prepared_by(*step, table.rules()))
+        }
+        Event::Ready(event) => event.beside(table.stage()).map(Key::Ready),
         Event::Coup(coup::Event::CardTurned { hand, .. }) if table.style() == Style::B => {
             turned_by(table, *hand)
         }
@@ -512,6 +522,15 @@ pub fn beside(event: &Event, table: &Baccarat) -> Option<Key> {
         }
         _ => None,
     }
+}
+
+/// The rule by which the dealer's check of cards that replace others is a supervisor's too.
+fn replaced_by(step: Step, table: &Baccarat) -> Option<Key> {
+    let both = [Step::CardCheck, Step::SupervisorInspection];
+    let due = matches!(table.stage(), Some(Stage::Steps(steps)) if steps.starts_with(&both));
+    (due && step == Step::CardCheck).then_some(Key::Ready(ready::Key::StepConfirmed(
+        Step::SupervisorInspection,
+    )))
 }
 
 /// The rule by which cards for a shuffler, or ones that were made ready before, are made ready otherwise than new ones for a shoe.
@@ -630,10 +649,15 @@ fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
             Key::CardBurnedTen
         }
         (coup::Event::CardDealtFaceDown { nth: 3, .. }, _) => Key::CardDealtFaceDownThird,
-        (coup::Event::CardTurned { nth: 3, .. }, _) => Key::CardTurnedThird,
+        (coup::Event::CardTurned { nth: 3, .. }, _) => Key::CardTurnedThird(style),
         // A card that was seen makes a void hand, and is by the rule of that from then on.
         (coup::Event::CardCarried { card: Some(_), why }, _) if table.rules().voids_hand(*why) => {
             Key::VoidHandOrdered(*why)
+        }
+        (coup::Event::CarriedCardSeen { .. }, coup::Key::BurnOrdered(why))
+            if table.rules().voids_hand(why) =>
+        {
+            Key::VoidHandOrdered(why)
         }
         (coup::Event::CarriedCardUsed { card: Some(_) }, _) if table.deal.void.is_some() => {
             Key::VoidHandOrdered(void(table))

@@ -61,6 +61,18 @@ impl Confirmer {
     }
 }
 
+crate::keywords! {
+    /// Why a curator is made to pass the shoe (nj-19-47/punto-banco/3.11(a)).
+    pub enum PassCause {
+        /// The curator delays the game unreasonably.
+        Delay,
+        /// The curator repeatedly makes invalid deals.
+        InvalidDeals,
+        /// The curator breaks the law or the regulations.
+        Contravention,
+    }
+}
+
 crate::commands! {
     /// A command.
     pub enum Command {
@@ -104,7 +116,8 @@ crate::commands! {
         /// The curator passes the shoe.
         "pass-shoe" PassShoe { player: Name } by [Player, Dealer] for player,
         /// The curator is made to pass the shoe.
-        "order-pass" OrderPass {} by [Dealer, Supervisor],
+        "order-pass" OrderPass { /// Why; for delaying the game if not given.
+            cause: Option<PassCause> } by [Dealer, Supervisor],
         /// Takes commission that was marked.
         "collect-vigorish" CollectVigorish { /// Whose; everybody's if not given.
             player: Option<Name> } by [Dealer],
@@ -142,7 +155,7 @@ crate::commands! {
         "declare-void" DeclareVoid {} by [Manager],
     }
     with /// In a coup.
-    Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-face-up-card", "report-insufficient-cards";
+    Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-carried-card", "report-face-up-card", "report-insufficient-cards";
     with /// About cards being made ready.
     Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager, Role::CasinoSupervisor]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
 }
@@ -150,7 +163,7 @@ crate::commands! {
 impl Command {
     /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
     pub const EQUIPMENT: &'static [&'static str] = {
-        let [a, b, c, d, e, f, g] = coup::Command::EQUIPMENT;
-        &[a, b, c, d, e, f, g, "report-misdeal", "report-no-burn"]
+        let [a, b, c, d, e, f, g, h] = coup::Command::EQUIPMENT;
+        &[a, b, c, d, e, f, g, h, "report-misdeal", "report-no-burn"]
     };
 }

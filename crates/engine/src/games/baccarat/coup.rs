@@ -1,5 +1,6 @@
 //! A coup: the two hands, the cards that come out of the shoe for them, and what becomes of those that come out too early.
-//! Baccarat and chemin de fer, which is built on it, have it in common.
+//! Baccarat and chemin de fer, which is built on it, have it in common. It is over 800 lines because its words, its events and the one
+//! trait through which both games deal belong together.
 
 use super::hand::{Outcome, Side, outcome, point_count};
 use crate::machine::ready::Readies;
@@ -40,6 +41,8 @@ crate::commands! {
         /// One card too many was drawn.
         "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
             card: Option<Card> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
+        /// The card that waits unseen for the next round was seen.
+        "report-carried-card" ReportCarriedCard { card: Card } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The next card lies face up in the shoe.
         "report-face-up-card" ReportFaceUpCard { card: Card } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The shoe cannot complete the round.
@@ -49,12 +52,13 @@ crate::commands! {
 
 impl Command {
     /// The words by which it is told what the equipment gave.
-    pub const EQUIPMENT: [&'static str; 7] = [
+    pub const EQUIPMENT: [&'static str; 8] = [
         "card",
         "face-down",
         "cutting-card",
         "report-third-card",
         "report-excess-card",
+        "report-carried-card",
         "report-face-up-card",
         "report-insufficient-cards",
     ];
@@ -107,6 +111,8 @@ crate::lines! {
         /// A card drawn too early waits for the next round, or to be discarded after this one.
         "card-carried" CardCarried { /// Its face, if it was disclosed.
             card: Option<Card>, why: Irregularity },
+        /// The card that waits unseen for the next round was seen.
+        "carried-card-seen" CarriedCardSeen { card: Card },
         /// A card drawn too early went to the discards: no round of this shoe follows.
         "card-discarded" CardDiscarded { /// Its face, if it was disclosed.
             card: Option<Card>, why: Irregularity },
@@ -376,6 +382,15 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         None
     }
 
+    /// Why no card comes out, by the rule of what must be done to make the cards ready, where they are not.
+    fn no_card(&self, due: &Due, detail: &str) -> Refusal {
+        let refusal = Refusal::uncited(Reason::NoCardAwaited, self.undue(due), detail);
+        match self.next_to_ready() {
+            Some(key) => refusal.under(self.citations().of::<Self::Key>(key.into())),
+            None => refusal,
+        }
+    }
+
     /// The number in this hand of the card that comes next.
     fn nth(&self, hand: Side) -> u8 {
         self.coup().hands.hand(hand).slots.len() as u8 + 1
@@ -395,7 +410,25 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         ];
         let any = self.cards().shoe.unseen().present().first().copied();
         reports.extend(any.map(|card| Command::ReportFaceUpCard { card }));
+        reports.extend(any.map(|card| Command::ReportCarriedCard { card }));
         reports.into_iter().map(Self::Command::from).collect()
+    }
+
+    /// What brought out the card that waits for the next round: one must, and nobody has seen it before.
+    ///
+    /// # Errors
+    /// If none waits unseen, or all cards like it have been seen.
+    fn waits_unseen(&self, card: Card) -> Result<Irregularity, Refusal> {
+        let unseen = |carried: &&Carried| carried.card.is_none();
+        let Some(carried) = self.coup().carried.as_ref().filter(unseen) else {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "no card waits unseen for the next round; one that was drawn too early is reported as such",
+            );
+        };
+        self.passed(Reason::NoCardAwaited)?;
+        self.check_left(card)?;
+        Ok(carried.why)
     }
 
     /// A card that the table awaits must be one that is left.
@@ -483,9 +516,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                     "the card is dealt face down",
                 );
             }
-            Due::Nobody(detail) => {
-                return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
-            }
+            Due::Nobody(detail) => return Err(self.no_card(&due, detail)),
         };
         self.passed(Reason::NoCardAwaited)?;
         if !matches!(event, Event::CardTurned { .. }) {
@@ -526,9 +557,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 );
             }
             Due::Reveal(..) => return self.refuse(Reason::NoCardAwaited, NO_CARD),
-            Due::Nobody(detail) => {
-                return self.refuse_by(Reason::NoCardAwaited, self.undue(&due), detail);
-            }
+            Due::Nobody(detail) => return Err(self.no_card(&due, detail)),
         };
         self.passed(Reason::NoCardAwaited)?;
         self.refuse_if_by(
@@ -688,6 +717,7 @@ macro_rules! check_coup {
             Command::NewShoe {} => $table.new_shoe(),
             Command::ReportThirdCard { card } => $table.report_third_card(*card),
             Command::ReportExcessCard { card } => $table.report_excess_card(*card),
+            Command::ReportCarriedCard { card } => $table.report_carried_card(*card),
             Command::ReportFaceUpCard { card } => $table.report_face_up_card(*card),
             Command::ReportInsufficientCards {} => $table.report_insufficient_cards(),
         }

@@ -23,6 +23,9 @@ pub(in crate::games) trait TakesCoup: Deals {
     fn hand_kept(&mut self, hand: Side);
     /// The card carried over is about to be used.
     fn carried_used(&mut self) {}
+
+    /// The card carried over was seen.
+    fn carried_seen(&mut self) {}
     /// The result is known.
     fn result_announced(&mut self, outcome: Outcome);
     /// Whether the result of this round goes on the record of the shoe.
@@ -110,7 +113,19 @@ pub(in crate::games) trait TakesCoup: Deals {
                 let place = self.draw(*card)?;
                 self.card_carried(*card, place, *why);
             }
-            Event::CardDiscarded { card, .. } => drop(self.draw(*card)?),
+            Event::CarriedCardSeen { card } => {
+                self.cards_mut().shoe.see(*card)?;
+                let carried = self.coup_mut().carried.as_mut();
+                let unseen = carried.filter(|carried| carried.card.is_none());
+                unseen.ok_or(Misfit::Because("no card waits unseen"))?.card = Some(*card);
+                self.carried_seen();
+            }
+            // One that waited is out of the shoe already.
+            Event::CardDiscarded { card, .. } => {
+                if self.coup_mut().carried.take().is_none() {
+                    self.draw(*card)?;
+                }
+            }
             Event::CardMoved { card, to } => self.draw_to(*to, *card)?,
             Event::RoundReconstructed {
                 player_cards,

@@ -57,6 +57,10 @@ impl Event {
             Event::RoundSettled { .. } => Key::RoundSettled,
             Event::RoundVoided { why, .. } => Key::RoundVoided(*why),
             Event::CardCarried { why, .. } => Key::CardCarried(*why),
+            Event::CarriedCardSeen { .. } => {
+                let why = table.coup().carried.as_ref().map(|carried| carried.why);
+                Key::BurnOrdered(why.unwrap_or(Irregularity::ExcessCard))
+            }
             Event::CardDiscarded { why, .. } => Key::Ruled(*why, Remedy::Discarded),
             Event::CardMoved { .. } => Key::CardMoved,
             Event::RoundReconstructed { .. } => Key::RoundReconstructed,

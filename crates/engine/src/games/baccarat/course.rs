@@ -43,8 +43,17 @@ impl Course<'_> {
     pub(super) fn shuffle_if_vacant(&mut self, vacant: bool) {
         let over = matches!(self.table.phase, Phase::Betting | Phase::ShoeEnded(_));
         if vacant && over && self.table.rules.vacancy_shuffle && self.table.shoe_begun {
-            self.bring(Brought::Reshuffle);
+            self.collect_cards(Brought::Reshuffle);
         }
+    }
+
+    /// The cards are shuffled or replaced between rounds, and one that waited for the next goes with them.
+    pub(super) fn collect_cards(&mut self, why: Brought) {
+        if let Some(waits) = &self.table.coup.carried {
+            let (card, why) = (waits.card, waits.why);
+            self.push(Event::Coup(coup::Event::CardDiscarded { card, why }));
+        }
+        self.bring(why);
     }
 
     /// Offers the shoe to the next player: from seat one up, or from the right of the last curator on. False when nobody is

@@ -1,5 +1,6 @@
 //! The curator's shoe, and commission that is marked (nj-19-47/punto-banco/3.3(c), 3.6(b), 3.11(a), 3.11(b)).
 
+use super::command::PassCause;
 use super::event::{Event, Passed};
 use super::state::{Baccarat, Phase};
 use crate::machine::{Checked, Game, Offering};
@@ -101,14 +102,18 @@ impl Baccarat {
         self.relinquish(Passed::Choice)
     }
 
-    pub(super) fn order_pass(&self) -> Checked<Self> {
+    pub(super) fn order_pass(&self, cause: Option<PassCause>) -> Checked<Self> {
         self.with_curator()?;
         self.refuse_if(
             self.curator.is_none(),
             Reason::NotOffered,
             || "no player has the shoe",
         )?;
-        self.relinquish(Passed::Order)
+        self.relinquish(match cause {
+            None | Some(PassCause::Delay) => Passed::Order,
+            Some(PassCause::InvalidDeals) => Passed::InvalidDeals,
+            Some(PassCause::Contravention) => Passed::Contravention,
+        })
     }
 
     /// Cards are not shuffled while commission is owed.

@@ -44,7 +44,7 @@ impl Game for Baccarat {
             Command::AcceptShoe { player } => self.accept_shoe(people, player),
             Command::DeclineShoe { player } => self.decline_shoe(player),
             Command::PassShoe { player } => self.pass_shoe(player),
-            Command::OrderPass {} => self.order_pass(),
+            Command::OrderPass { cause } => self.order_pass(*cause),
             Command::CollectVigorish { player } => self.collect_vigorish(player.as_ref()),
             Command::AgreeFreeRound { player } => self.agree_free_round(people, player),
             Command::OrderFreeRound {} => self.order_free_round(people),
@@ -74,15 +74,15 @@ impl Game for Baccarat {
             } => self.withdraw_wager(people, player, *area, *on, *cents),
             Command::RequestFreeRound { player } => self.request_free_round(people, player),
             Command::ReduceWagers {} => self.reduce_wagers(),
-            Command::AcceptHand { player, hand } => self.accept_hand(player, *hand),
-            Command::DeclineHand { player, hand } => self.decline_hand(player, *hand),
+            Command::AcceptHand { player, hand } => self.accept_hand(people, player, *hand),
+            Command::DeclineHand { player, hand } => self.decline_hand(people, player, *hand),
             Command::KeepHand { hand } => self.keep_hand(*hand),
             Command::AssignHand { hand, player } => {
                 self.assign_hand(people, *hand, player.as_ref())
             }
             Command::TurnBankerFirst {} => self.turn_banker_first(),
             Command::Reshuffle { cause } => self.reshuffle(people, *cause),
-            Command::ReplaceCards {} => self.shuffle_again(Brought::Replacement),
+            Command::ReplaceCards {} => self.replace_cards(),
             Command::ReportMisdeal { drawn } => self.report_misdeal(drawn.as_deref()),
             Command::ReportNoBurn {} => self.report_no_burn(),
             Command::ReportLateError { round } => self.report_late_error(*round),
@@ -341,19 +341,26 @@ impl Baccarat {
             Some(Stage::Cutting { .. } | Stage::PlacingCuttingCard)
         );
         if cause == ReshuffleCause::Exposed && (stacked || self.is_untouched()) {
-            return Self::then(|course| course.bring(Brought::Reshuffle));
+            return Self::then(|course| course.collect_cards(Brought::Reshuffle));
         }
-        self.shuffle_again(Brought::Reshuffle)
-    }
-
-    fn shuffle_again(&self, why: Brought) -> Checked<Self> {
         self.refuse_if(
             !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)),
             Reason::NotBetweenRounds,
-            || "cards are shuffled or replaced between rounds, before any card of the next one",
+            || "cards are shuffled between rounds, before any card of the next one",
         )?;
         self.no_vigorish_owed()?;
-        Self::then(move |course| course.bring(why))
+        Self::then(|course| course.collect_cards(Brought::Reshuffle))
+    }
+
+    /// Cards are replaced after any round, so also while those for the next one are being made ready.
+    fn replace_cards(&self) -> Checked<Self> {
+        self.refuse_if(
+            self.round_under_way() || self.phase == Phase::Closed,
+            Reason::NotBetweenRounds,
+            || "cards are replaced after a round, not in the middle of one",
+        )?;
+        self.no_vigorish_owed()?;
+        Self::then(|course| course.collect_cards(Brought::Replacement))
     }
 
     /// The check of the cards when gaming ends, where the book asks for one.
@@ -373,18 +380,19 @@ impl Baccarat {
         }))
     }
 
-    /// Whether pre-shuffled cards wait to be accepted.
-    fn awaiting_acceptance(&self) -> bool {
-        matches!(self.stage(), Some(Stage::Steps(steps)) if steps.contains(&Step::Acceptance))
+    /// Until the first card leaves the shoe, players may look at cards that came pre-shuffled, or have them shuffled all the same.
+    fn came_pre_shuffled(&self) -> Result<(), Refusal> {
+        let unused = matches!(self.phase, Phase::Preparing(_)) || self.is_untouched();
+        self.refuse_if(
+            !(self.pre_shuffled && unused),
+            Reason::NotThisStep,
+            || "no pre-shuffled cards are about to be used",
+        )
     }
 
     fn inspect_cards(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
-        self.refuse_if(
-            !self.awaiting_acceptance(),
-            Reason::NotThisStep,
-            || "no pre-shuffled cards wait to be accepted",
-        )?;
+        self.came_pre_shuffled()?;
         Self::done(Event::CardsInspected {
             player: player.clone(),
         })
@@ -392,11 +400,7 @@ impl Baccarat {
 
     fn require_shuffle(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
-        self.refuse_if(
-            !self.awaiting_acceptance(),
-            Reason::NotThisStep,
-            || "no pre-shuffled cards wait to be accepted",
-        )?;
+        self.came_pre_shuffled()?;
         Self::done(Event::ShuffleRequired {
             player: player.clone(),
         })
@@ -419,9 +423,7 @@ impl Baccarat {
         };
         let now = match self.phase {
             Phase::Betting => each_round || self.is_between_shoes(),
-            Phase::ShoeEnded(_) | Phase::Preparing(_) | Phase::Burning(_) => {
-                self.rules.style_change != StyleChange::EachRound
-            }
+            Phase::ShoeEnded(_) | Phase::Preparing(_) | Phase::Burning(_) => true,
             _ => false,
         };
         self.refuse_if(!now, Reason::NotBetweenRounds, || {
@@ -441,11 +443,21 @@ impl Baccarat {
             || "this book does not let the payment become that",
         )?;
         self.refuse_if(
-            self.phase != Phase::Betting || !self.wagers.is_empty() || pays == self.pays,
-            Reason::NotBetweenRounds,
-            || "it changes before any wager of the round, to another one",
+            pays == self.pays,
+            Reason::OptionOutOfBounds,
+            || "the Banker's Hand is paid so already",
         )?;
+        self.before_wagers()?;
         Self::done(Event::PaymentChanged { pays })
+    }
+
+    /// What is paid, or kept of it, changes before a round and before anybody has wagered on it, also while cards are made ready.
+    fn before_wagers(&self) -> Result<(), Refusal> {
+        self.refuse_if(
+            self.phase == Phase::Closed || self.round_under_way() || !self.wagers.is_empty(),
+            Reason::NotBetweenRounds,
+            || "it changes before a round, and before any wager on it",
+        )
     }
 
     /// Whether the book lets this be changed at an open table.
@@ -498,11 +510,7 @@ impl Baccarat {
                 }
             },
         )?;
-        self.refuse_if(
-            self.phase != Phase::Betting || !self.wagers.is_empty(),
-            Reason::NotBetweenRounds,
-            || "it changes before any wager of the round",
-        )?;
+        self.before_wagers()?;
         Self::done(Event::VigorishChanged { percent })
     }
 }

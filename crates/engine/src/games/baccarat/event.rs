@@ -16,8 +16,12 @@ crate::keywords! {
         Choice,
         /// The Banker's Hand lost.
         BankerLost,
-        /// By order.
+        /// By order, for delaying the game.
         Order,
+        /// By order, for repeated invalid deals.
+        InvalidDeals,
+        /// By order, for breaking the law or the regulations.
+        Contravention,
         /// The curator stood up.
         Left,
     }
@@ -121,7 +125,7 @@ crate::lines! {
         "burn-omitted" BurnOmitted {},
     }
     with /// In a coup.
-    Coup(coup::Event): "card-burned", "burn-ordered", "burned-face-down", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "card-discarded", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
+    Coup(coup::Event): "card-burned", "burn-ordered", "burned-face-down", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "carried-card-seen", "card-discarded", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
     with /// A wager was collected, paid or left standing.

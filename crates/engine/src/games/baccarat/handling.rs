@@ -53,7 +53,7 @@ impl Baccarat {
         self.refuse_if(
             self.phase != Phase::Dealing || open,
             Reason::NotOffered,
-            || match open {
+            || match self.phase == Phase::Dealing {
                 true => format!("the {}'s Hand is being turned, or lies open", hand.called()),
                 false => "that is determined once betting has closed".into(),
             },
@@ -77,8 +77,14 @@ impl Baccarat {
     }
 
     /// The seat of the player to whom this hand is on offer, if it is this player.
-    fn offered_hand(&self, player: &Name, hand: Side) -> Result<u8, Refusal> {
+    fn offered_hand(&self, people: &People, player: &Name, hand: Side) -> Result<u8, Refusal> {
         self.in_style_b()?;
+        self.refuse_if_by(
+            people.seat_of(player).is_none(),
+            Reason::NotOffered,
+            Case::Standing,
+            || format!("{player} is standing, and a hand is for a seated player"),
+        )?;
         match &self.phase {
             Phase::Handling {
                 hand: which,
@@ -105,8 +111,8 @@ impl Baccarat {
         }
     }
 
-    pub(super) fn accept_hand(&self, player: &Name, hand: Side) -> Checked<Self> {
-        let seat = self.offered_hand(player, hand)?;
+    pub(super) fn accept_hand(&self, people: &People, player: &Name, hand: Side) -> Checked<Self> {
+        let seat = self.offered_hand(people, player, hand)?;
         Self::done(Event::HandAccepted {
             hand,
             player: player.clone(),
@@ -114,8 +120,8 @@ impl Baccarat {
         })
     }
 
-    pub(super) fn decline_hand(&self, player: &Name, hand: Side) -> Checked<Self> {
-        let seat = self.offered_hand(player, hand)?;
+    pub(super) fn decline_hand(&self, people: &People, player: &Name, hand: Side) -> Checked<Self> {
+        let seat = self.offered_hand(people, player, hand)?;
         let player = player.clone();
         Self::then(move |course| {
             course.push(Event::HandDeclined { hand, player, seat });

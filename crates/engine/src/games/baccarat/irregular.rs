@@ -110,6 +110,11 @@ impl Baccarat {
         })
     }
 
+    pub(super) fn report_carried_card(&self, card: Card) -> Checked<Self> {
+        let why = self.waits_unseen(card)?;
+        Self::then(move |course| course.disclose(card, why))
+    }
+
     pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
         self.refuse_if(
             self.rules.face_up == FaceUp::Unsaid,
@@ -200,16 +205,22 @@ impl Baccarat {
         })
     }
 
-    /// Whether no round has begun after this one.
+    /// Whether no round has begun after this one; one begins with its first card out of the shoe (act-2012/mini-baccarat/A.0).
     fn is_latest(&self, round: u32) -> bool {
-        !self.round_under_way() && round.checked_add(1) == Some(self.coup.next_round())
+        let next = match self.round_under_way() {
+            true if self.coup.hands.used() > 0 => return false,
+            true => self.coup.round,
+            false => self.coup.next_round(),
+        };
+        round.checked_add(1) == Some(next)
     }
 
     /// The last round that was settled, where a misdealt one may still be declared void (act-2012/mini-baccarat/11.3).
     pub(super) fn voidable_misdeal(&self) -> Option<u32> {
         let void = self.rules.late_error == LateError::RoundVoid;
-        self.last_settled()
-            .filter(|round| void && self.is_latest(*round))
+        let last = self.past.last()?.round;
+        let recorded = self.coup.records.iter().any(|r| r.round == last);
+        (void && recorded && self.is_latest(last)).then_some(last)
     }
 
     pub(super) fn report_misdeal(&self, drawn: Option<&[Placed]>) -> Checked<Self> {
@@ -350,7 +361,7 @@ impl Baccarat {
                 format!("no round {round} is known here that could have been dealt wrongly")
             } else {
                 format!(
-                    "round {round} is void for that once the next one has begun; until then a manager may declare it void"
+                    "round {round} is void for that once the first card of the next one is out; until then a manager may declare it void"
                 )
             };
             return self.refuse_by(Reason::FactsImpossible, Case::LateError, detail);
@@ -620,6 +631,31 @@ impl Course<'_> {
             }
             (Some(card), Remedy::Burned) if dealing => self.order_burn(card, why),
             _ => self.push(Event::Coup(coup::Event::CardCarried { card, why })),
+        }
+    }
+
+    /// The card that waits for the next round has been seen: it begins a void hand, or is discarded with more, at once or after the
+    /// round that is being dealt.
+    fn disclose(&mut self, card: Card, why: Irregularity) {
+        let undealt = self.table.round_under_way() && self.table.coup.hands.used() == 0;
+        let between = self.table.phase == Phase::Betting || undealt;
+        let announced = matches!(self.table.phase, Phase::Announced(_));
+        let seen = Event::Coup(coup::Event::CarriedCardSeen { card });
+        match self.table.rules.disclosed {
+            Disclosed::VoidHand => {
+                self.rule(why, Remedy::VoidHand);
+                self.push(seen);
+                if between {
+                    self.begin_void_hand();
+                }
+            }
+            Disclosed::Burn => {
+                self.rule(why, Remedy::Burned);
+                self.push(seen);
+                if !announced {
+                    self.order_burn(card, why);
+                }
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the table awaits, and every command that would be accepted now.
 
 use super::cites::Key;
-use super::command::{Command, Confirmer, On};
+use super::command::{Command, Confirmer, On, PassCause};
 use super::coup::{self, Deals, Due};
 use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, CalledWagers, Invalidation, Style};
@@ -10,7 +10,7 @@ use crate::machine::amounts::{gcd, lcm};
 use crate::machine::ready;
 use crate::machine::ready::Readies;
 use crate::machine::{Amounts, Asked, Game, Offer, Offering, To};
-use crate::words::{InvalidCause, ReshuffleCause, Step};
+use crate::words::{InvalidCause, ReshuffleCause, ShoeEnd, Step};
 use crate::{Awaiting, Cents, Name, People};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -65,7 +65,11 @@ impl Baccarat {
                 self.awaits_dealer("settle", "settle", Key::Coup(coup::Key::RoundSettled))
             }
             Phase::ShoeEnded(why) => {
-                let key = Key::ShoeEnded(*why, super::cites::shoe_style(self));
+                let style = super::cites::shoe_style(self);
+                let key = match *why == ShoeEnd::LastHand && self.ended_first() {
+                    true => Key::ShoeEndedFirst(style),
+                    false => Key::ShoeEnded(*why, style),
+                };
                 self.awaits_dealer("new-shoe", "new-shoe", key)
             }
         })
@@ -303,7 +307,6 @@ impl Baccarat {
             Command::ReplaceCards {},
             Command::Ready(ready::Command::OrderRecut {}),
             Command::OrderFreeRound {},
-            Command::OrderPass {},
             Command::CollectVigorish { player: None },
             Command::Ready(ready::Command::Confirm {
                 step: Step::ClosingCheck,
@@ -330,6 +333,11 @@ impl Baccarat {
             }
         }
         self.offer_each(people, To::Everybody, orders, offers);
+        if self.order_pass(None).is_ok() {
+            let order = Offer::exactly(&Command::OrderPass { cause: None });
+            let order = order.one_of("cause", PassCause::ALL.iter().copied());
+            offers.push(order.or_absent("cause"));
+        }
         if matches!(self.phase, Phase::Handling { .. }) && self.may_reduce() {
             offers.push(Offer::exactly(&Command::ReduceWagers {}));
         }

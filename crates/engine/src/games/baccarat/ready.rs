@@ -97,6 +97,11 @@ impl Baccarat {
         }
         self.burn_omitted = false;
         self.shoe_begun = false;
+        let new = matches!(
+            why,
+            Brought::Opening | Brought::NewCards | Brought::Replacement
+        );
+        self.pre_shuffled = new && self.rules.new_cards == NewCards::PreShuffled;
         self.vacated = false;
         self.style_b_used = false;
         self.coup.begin_shoe();

@@ -136,6 +136,8 @@ pub struct Baccarat {
     pub(super) ruled_on: Option<Irregularity>,
     /// Whether the cards were checked at the end of gaming.
     pub(super) closing_checked: bool,
+    /// Whether the cards that are made ready came pre-shuffled and nobody has had them shuffled all the same.
+    pub(super) pre_shuffled: bool,
     /// Whether a round has been dealt from this shoe.
     pub(super) shoe_begun: bool,
     /// Whether the table has been vacant since its cards were made ready.
@@ -200,6 +202,7 @@ impl Baccarat {
             past: Vec::new(),
             ruled_on: None,
             closing_checked: false,
+            pre_shuffled: false,
             shoe_begun: false,
             vacated: false,
             style_b_used: false,

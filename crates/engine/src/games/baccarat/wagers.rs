@@ -2,9 +2,10 @@
 
 use super::command::On;
 use super::coup;
-use super::course::Course;
+use super::course::{Course, entitled};
 use super::event::Event;
-use super::rules::{BankerPays, Differential, FreeRounds, Rules};
+use super::hand::Side;
+use super::rules::{BankerPays, Differential, FreeRounds, Rules, Style};
 use super::state::{Baccarat, Phase, Spot};
 use crate::machine::{Checked, Finding as _, Game, Offering};
 use crate::words::{Irregularity, ShoeEnd};
@@ -146,15 +147,28 @@ impl Baccarat {
         })
     }
 
+    /// What a numbered place for wagers is called, and several. Where a player has no more than one of them the text calls it a box.
+    pub(super) fn area_words(&self) -> (&'static str, &'static str) {
+        match self.rules.one_area {
+            true => ("box", "boxes"),
+            false => ("area", "wagering areas"),
+        }
+    }
+
     /// Whether the player may wager in that area at all.
     pub(super) fn area(&self, people: &People, player: &Name, area: u8) -> Result<(), Refusal> {
         let areas = self.rules.table.seats;
         self.refuse_if(
             area > areas || (area == 0 && !self.rules.standing_area),
             Reason::NoSuchArea,
-            || format!("the wagering areas of this table are 1 to {areas}, not {area}"),
+            || {
+                format!(
+                    "the {} of this table are 1 to {areas}, not {area}",
+                    self.area_words().1
+                )
+            },
         )
-        .finding(|| format!("area {area} of {areas}"))?;
+        .finding(|| format!("{} {area} of {areas}", self.area_words().0))?;
         self.refuse_if(
             self.rules.standing_area && (area == 0) == people.seat_of(player).is_some(),
             Reason::AreaForOthers,
@@ -209,7 +223,8 @@ impl Baccarat {
                 Reason::AreaFull,
                 self.rules.standing_area.then_some(Case::Numbered),
                 format!(
-                    "area {area} takes {most} {players} on {}, and has {}",
+                    "{} {area} takes {most} {players} on {}, and has {}",
+                    self.area_words().0,
                     on.called(),
                     others.join(", ")
                 ),
@@ -219,9 +234,10 @@ impl Baccarat {
             .in_case(|| self.rules.standing_area.then_some(Case::Numbered))
             .finding(|| {
                 format!(
-                    "{} others on {} in area {area}, which takes {most}",
+                    "{} others on {} in {} {area}, which takes {most}",
                     others.clone().count(),
-                    on.called()
+                    on.called(),
+                    self.area_words().0
                 )
             })?;
         let most = self.rules.most_wager(*on);
@@ -262,12 +278,19 @@ impl Baccarat {
                 Reason::AreaTotalAboveMaximum,
                 || {
                     format!(
-                        "area {area} may hold {most} on {} in all and has {on_area}",
+                        "{} {area} may hold {most} on {} in all and has {on_area}",
+                        self.area_words().0,
                         on.called()
                     )
                 },
             )
-            .finding(|| format!("{} in area {area}; the maximum is {most}", on_area + cents))?;
+            .finding(|| {
+                format!(
+                    "{} in {} {area}; the maximum is {most}",
+                    on_area + cents,
+                    self.area_words().0
+                )
+            })?;
         }
         Ok(())
     }
@@ -311,18 +334,28 @@ impl Baccarat {
             .sum()
     }
 
+    /// In a void hand there are no wagers, neither to be made nor to be taken back.
+    fn no_bets_this_hand<T>(&self) -> Result<T, Refusal> {
+        self.refuse_by(
+            Reason::NoBetsThisHand,
+            match self.deal.void {
+                Some(Irregularity::ThirdCard) => Some(Case::ThirdCard),
+                Some(Irregularity::ExcessCard) => Some(Case::ExcessCard),
+                Some(Irregularity::FaceUpCard) => Some(Case::FaceUpCard),
+                _ => None,
+            },
+            "no bets this hand: wagers are taken again when it is over",
+        )
+    }
+
     pub(super) fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Betting => self.passed(Reason::BettingClosed),
-            _ if self.deal.void.is_some() && self.round_under_way() => self.refuse_by(
+            _ if self.deal.void.is_some() && self.round_under_way() => self.no_bets_this_hand(),
+            _ if self.is_free_by_order() => self.refuse_by(
                 Reason::NoBetsThisHand,
-                match self.deal.void {
-                    Some(Irregularity::ThirdCard) => Some(Case::ThirdCard),
-                    Some(Irregularity::ExcessCard) => Some(Case::ExcessCard),
-                    Some(Irregularity::FaceUpCard) => Some(Case::FaceUpCard),
-                    _ => None,
-                },
-                "no bets this hand: wagers are taken again when it is over",
+                Case::Ordered,
+                "all agreed to this round without wagers: they are taken again when it is over",
             ),
             Phase::Burning(_) => self.refuse_by(
                 Reason::BettingNotOpen,
@@ -358,6 +391,12 @@ impl Baccarat {
             | Phase::Dealing
             | Phase::Announced(_) => self.takes_wagers(false),
         }
+    }
+
+    /// Whether the round under way is one without wagers to which all agreed (act-2012/mini-baccarat/4.7).
+    fn is_free_by_order(&self) -> bool {
+        let ordered = self.rules.free_rounds_by == FreeRounds::Agreed;
+        ordered && self.free_run > 0 && self.round_under_way()
     }
 
     /// What happens when a wager that may be made is laid down.
@@ -412,6 +451,9 @@ impl Baccarat {
             );
         }
         self.passed(Reason::LosingWager)?;
+        if self.deal.void.is_some() && self.round_under_way() {
+            return self.no_bets_this_hand();
+        }
         if self.round_under_way() {
             let result = matches!(self.phase, Phase::Announced(_));
             return self.refuse_by(
@@ -429,13 +471,15 @@ impl Baccarat {
         let there = self.wager(&spot);
         let cents = cents.unwrap_or(there);
         self.refuse_if(there.is_zero(), Reason::NoSuchWager, || {
-            format!("{player} has no wager on {} in area {area}", on.called())
+            let place = self.area_words().0;
+            format!("{player} has no wager on {} in {place} {area}", on.called())
         })?;
         self.amount(cents)?;
         self.refuse_if(cents > there, Reason::NoSuchWager, || {
             format!(
-                "{player} has {there} on {} in area {area}, not {cents}",
-                on.called()
+                "{player} has {there} on {} in {} {area}, not {cents}",
+                on.called(),
+                self.area_words().0
             )
         })?;
         let total = there - cents;
@@ -504,7 +548,10 @@ impl Baccarat {
         self.refuse_if(
             self.free_left == 0 || self.agreed.contains(player),
             Reason::FreeRoundAlreadyAsked,
-            || format!("nobody has asked for a round without wagers, or {player} has agreed to it"),
+            || match self.free_left {
+                0 => String::from("nobody has asked for a round without wagers"),
+                _ => format!("{player} has agreed to the round without wagers already"),
+            },
         )?;
         Self::done(Event::FreeRoundAgreed {
             player: player.clone(),
@@ -613,7 +660,10 @@ impl Baccarat {
         let Some(excess) = self.over_differential() else {
             return self.refuse(
                 Reason::DifferentialNotExceeded,
-                "the table differential is not exceeded, or this book does not cut wagers to it",
+                match self.rules.table.limits.differential_cents {
+                    Some(most) => format!("the wagers are within the table differential of {most}"),
+                    None => "the sign at this table has no table differential".into(),
+                },
             );
         };
         self.passed(Reason::DifferentialNotExceeded)?;
@@ -640,11 +690,39 @@ impl Baccarat {
                 });
             }
         }
-        Self::all(reduced)
+        Self::then(move |course| {
+            course.push_all(reduced);
+            course.give_up_hands();
+        })
     }
 }
 
 impl Course<'_> {
+    /// Whoever has no wager on a hand any more does not handle it: style B leaves the cards to those who have one.
+    fn give_up_hands(&mut self) {
+        if self.table.style() != Style::B {
+            return;
+        }
+        for hand in [Side::Banker, Side::Player] {
+            let entitled = entitled(self.table, self.people, hand);
+            let out = |name: &Name| entitled.iter().all(|(other, _)| other != name);
+            let handler = self.table.coup.hands.hand(hand).handler.as_ref();
+            if handler.is_some_and(out) {
+                self.push(Event::Coup(coup::Event::HandKept { hand }));
+            }
+            match self.table.phase.clone() {
+                Phase::Handling {
+                    hand: which,
+                    offered: (to, _),
+                    declined,
+                } if which == hand && out(&to) => {
+                    self.offer_hand(hand, &declined);
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The call that ends the betting and, where a player has the shoe, the one that has him deal.
     fn close_betting(&mut self) {
         let round = self.table.coup.round;

@@ -289,6 +289,7 @@ impl Blackjack {
             | Event::MishapRuled { .. }
             | Event::LossForfeited { .. }
             | Event::PaymentOwed { .. }
+            | Event::WagerCalled { .. }
             | Event::InspectorNotified {} => {}
         }
         Ok(())

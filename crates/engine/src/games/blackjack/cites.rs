@@ -32,7 +32,7 @@ crate::keys! {
     pub enum Key {
         Ready(ready: ready::Key) = "", CutOfferedOn = "cut-offered/on", CutMadeStaff = "cut-made/staff",
         CuttingCardPlacedDirected = "cutting-card-placed/directed", FirstCardDiscarded, BurnedCardAsked,
-        BurnedCardShown, BettingOpened, BoxWagered, BoxWithdrawn, SevensWagered, SevensWithdrawn, HeldToMinimum,
+        BurnedCardShown, BettingOpened, WagerCalled, BoxWagered, BoxWithdrawn, SevensWagered, SevensWithdrawn, HeldToMinimum,
         InspectorNotified, AnnouncedNoMoreBets = "announced/no-more-bets",
         AnnouncedInsurance = "announced/insurance", BettingClosed, DeciderNamedAlone = "decider-named/alone",
         DeciderNamedShared = "decider-named/shared", DeciderNamedNobody = "decider-named/nobody",
@@ -263,6 +263,7 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::BurnedCardAsked { .. } => Key::BurnedCardAsked,
         Event::BurnedCardShown { .. } => Key::BurnedCardShown,
         Event::BettingOpened { .. } => Key::BettingOpened,
+        Event::WagerCalled { .. } => Key::WagerCalled,
         Event::BoxWagered { .. } => Key::BoxWagered,
         Event::BoxWithdrawn { .. } => Key::BoxWithdrawn,
         Event::SevensWagered { .. } => Key::SevensWagered,

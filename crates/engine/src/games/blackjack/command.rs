@@ -46,6 +46,8 @@ crate::commands! {
         /// Adds to the wager on a box.
         "wager-on-box" WagerOnBox { player: Name, area: u8, cents: Cents, /// Of what, if not of chips of value for this game.
             made: Option<Made> } by [Player, Dealer] for player,
+        /// Says a wager on a box aloud, with chips for the dealer to lay down.
+        "call-wager" CallWager { player: Name, area: u8, cents: Cents } by [Player, Dealer] for player,
         /// Takes it back, whole or in part.
         "withdraw-from-box" WithdrawFromBox { player: Name, area: u8, /// How much; all if not given.
             cents: Option<Cents> } by [Player, Dealer] for player,

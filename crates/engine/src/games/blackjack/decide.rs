@@ -33,7 +33,12 @@ impl Game for Blackjack {
                 area,
                 cents,
                 made,
-            } => self.place_wager(here(player)?, *area, *cents, *made),
+            } => Self::done(self.box_wagered(here(player)?, *area, *cents, *made)?),
+            Command::CallWager {
+                player,
+                area,
+                cents,
+            } => self.call_wager(here(player)?, *area, *cents),
             Command::WithdrawFromBox {
                 player,
                 area,
@@ -298,8 +303,13 @@ impl Blackjack {
         Self::then(|course| course.bring(Brought::Reshuffle))
     }
 
+    /// Cards are replaced after any round, so also while those for the next one are being made ready.
     fn replace_cards(&self) -> Checked<Self> {
-        self.between_rounds()?;
+        self.refuse_if(
+            self.round_under_way() || self.phase == Phase::Closed,
+            Reason::NotBetweenRounds,
+            || "cards are replaced after a round, not in the middle of one",
+        )?;
         Self::then(move |course| course.bring(Brought::Replacement))
     }
 
@@ -307,7 +317,7 @@ impl Blackjack {
         self.refuse_if(
             !matches!(self.phase, Phase::Betting | Phase::ShoeEnded),
             Reason::NotBetweenRounds,
-            || "cards are shuffled or replaced between rounds, before any card of the next one",
+            || "cards are shuffled between rounds, before any card of the next one",
         )?;
         Ok(())
     }

@@ -156,6 +156,8 @@ crate::lines! {
         "burned-card-shown" BurnedCardShown { card: Card },
         /// Wagers may be placed.
         "betting-opened" BettingOpened { round: u32 },
+        /// A wager on a box was said aloud, with chips that the dealer lays down now.
+        "wager-called" WagerCalled { player: Name, area: u8, cents: Cents },
         /// A wager was placed or added to.
         "box-wagered" BoxWagered { player: Name, area: u8, cents: Cents, /// How much that makes.
             total_cents: Cents },
@@ -400,7 +402,7 @@ fn settled(player: &Name, stake: Cents, result: WagerResult, payment: Cents) -> 
 macro_rules! told_at_blackjack {
     ($event:ident) => {
         $crate::any_of!($event:
-            FirstCardDiscarded BurnedCardAsked HeldToMinimum InspectorNotified Announced DeciderNamed CuttingCardDrawn
+            WagerCalled FirstCardDiscarded BurnedCardAsked HeldToMinimum InspectorNotified Announced DeciderNamed CuttingCardDrawn
             TotalAnnounced InsuranceOpened InsuranceDeclined InsuranceClosed HandStood CardAsked FollowDeclined
             SplitHandChosen AbsenceDirected CardRefused HandBusted HandCollected CardOmitted ReconstructionDue
             CuttingCardDirected RoundLaidAnew OptionsOpened OptionTaken BoxVoided CardDamaged CardsReplaced MishapRuled

@@ -11,12 +11,12 @@ use alloc::format;
 use alloc::vec::Vec;
 
 impl Blackjack {
-    /// Whether a wager may be found on a box: it has a hand that is still to be decided, or no cards at all.
+    /// Whether a wager that nothing else is known of may be found on a box: it has a hand that is still to be decided, or no cards
+    /// at all.
     pub(super) fn takes_found_wagers(&self, area: u8) -> bool {
         let open = |spot: &Spot| spot.hands.first().is_some_and(|hand| hand.is_live());
         match self.phase {
-            Phase::Playing(_) => self.boxes.get(&area).is_none_or(open),
-            Phase::Decided => self.boxes.get(&area).is_some_and(open),
+            Phase::Playing(_) | Phase::Decided => self.boxes.get(&area).is_none_or(open),
             Phase::Closed
             | Phase::Preparing(_)
             | Phase::Burning
@@ -83,8 +83,9 @@ impl Blackjack {
         self.round_played()?;
         self.area(area)?;
         self.amount(cents)?;
+        // What is void in any case is found until the round is settled.
         self.refuse_if_by(
-            !self.takes_found_wagers(area),
+            broke.is_none() && !self.takes_found_wagers(area),
             Reason::FactsImpossible,
             Case::Wager,
             || "no hand of that box is still to be decided",
@@ -113,7 +114,7 @@ impl Blackjack {
             });
         }
         let left_out = !self.boxes.contains_key(&area) && !self.is_undealt();
-        if left_out && self.decided {
+        if left_out && (self.decided || self.phase == Phase::Decided) {
             let ruling = ruled((Mishap::OmittedBox, Mend::BoxVoid));
             return Self::all(Vec::from([ruling, found(Cents::ZERO)]));
         }

@@ -213,6 +213,11 @@ impl Blackjack {
                 cents: None,
             };
             let takes = self.check(people, &sevens).is_ok();
+            let called = Command::CallWager {
+                player: player.clone(),
+                area,
+                cents,
+            };
             let wager = Command::WagerOnBox {
                 player,
                 area,
@@ -220,6 +225,7 @@ impl Blackjack {
                 made: None,
             };
             let amounts = self.wager_amounts(there, there + most.min(chips));
+            offers.extend(Offer::exactly(&called).cents("cents", amounts.clone()));
             offers.extend(Offer::exactly(&wager).cents("cents", amounts));
             if takes && chips >= price {
                 let offer = Offer::exactly(&sevens).one_of("cents", [price]);

@@ -23,6 +23,12 @@ impl Blackjack {
         }
     }
 
+    /// Whether players are being asked for insurance.
+    #[must_use]
+    pub fn insures(&self) -> bool {
+        self.is_playing() && self.next() == Next::Insure
+    }
+
     /// The hand on which nobody has decided: its box and its number.
     #[must_use]
     pub fn undecided(&self) -> Option<(u8, u8)> {

@@ -8,6 +8,7 @@ use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 
 impl Blackjack {
     fn betting(&self) -> Result<(), Refusal> {
@@ -194,13 +195,26 @@ impl Blackjack {
         self.refuse_by(Reason::NotInChips, case, detail)
     }
 
-    pub(super) fn place_wager(
+    /// A wager is said aloud: it counts with its chips, and in time for the dealer to lay it down before the call.
+    pub(super) fn call_wager(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
+        let wagered = self.box_wagered(player, area, cents, None)?;
+        let player = player.clone();
+        let called = Event::WagerCalled {
+            player,
+            area,
+            cents,
+        };
+        Self::all(vec![called, wagered])
+    }
+
+    /// The event of adding to the wager on a box.
+    pub(super) fn box_wagered(
         &self,
         player: &Name,
         area: u8,
         cents: Cents,
         made: Option<Made>,
-    ) -> Checked<Self> {
+    ) -> Result<Event, Refusal> {
         self.betting()?;
         self.area(area)?;
         self.made_of(made)?;
@@ -211,7 +225,7 @@ impl Blackjack {
         let case = several.then_some(Case::Areas);
         let most = || self.wager(area, player) + self.most_left(area, player);
         self.sound((total, most), true, case)?;
-        Self::done(Event::BoxWagered {
+        Ok(Event::BoxWagered {
             player: player.clone(),
             area,
             cents,

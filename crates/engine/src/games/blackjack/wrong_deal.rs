@@ -16,6 +16,12 @@ use alloc::vec::Vec;
 impl Blackjack {
     pub(super) fn omit_card(&self) -> Checked<Self> {
         self.round_played()?;
+        self.refuse_if_by(
+            self.anew().is_some(),
+            Reason::NotThisStep,
+            Case::Omission,
+            || "the hands are put together first, under a casino supervisor",
+        )?;
         let area = match self.initial_to() {
             Some(To::Box(area, _)) => Some(area),
             Some(To::Dealer) => None,

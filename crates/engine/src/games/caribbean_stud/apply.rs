@@ -246,6 +246,7 @@ impl CaribbeanStud {
             | Event::Announced { .. }
             | Event::HandCollected { .. }
             | Event::DirectionGiven { .. }
+            | Event::WagerCalled { .. }
             | Event::FaultRuled { .. }
             | Event::SettlementReversed { .. }
             | Event::InspectorNotified {} => {}

@@ -1,5 +1,6 @@
 //! The deal and the turning of cards (nz-1996/caribbean-stud/7.2 to 7.4, 8.3, 9.3, 9.4, 9.6, 14.6; nz-1996/general/19.1).
 
+use super::cites::Key;
 use super::event::Event;
 use super::next::Due;
 use super::state::{CaribbeanStud, Phase};
@@ -41,7 +42,10 @@ impl CaribbeanStud {
                 1 => format!("one card comes face down now, not {count}"),
                 _ => format!("1 to {most} cards come face down now, not {count}"),
             },
-        )?;
+        )
+        .map_err(|refusal| {
+            refusal.under(self.citations().of(Key::DealtDown(self.rules.dealing)))
+        })?;
         Self::then(move |course| {
             for _ in 0..count {
                 if let Due::Down(seat, nth) = course.table.due() {

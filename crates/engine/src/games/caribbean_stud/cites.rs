@@ -17,7 +17,7 @@ pub(super) const NO_HAND: &str = "Dealer does not qualify";
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        PayTable, Ready(ready: ready::Key) = "", DeckBrought(why: Fetched), BettingOpened, AntePlaced,
+        PayTable, Ready(ready: ready::Key) = "", DeckBrought(why: Fetched), BettingOpened, WagerCalled, AntePlaced,
         AnteWithdrawn, JackpotWagered(by: Operation), LightLit, CarriedWagerUsed, JackpotReturned(why: JackpotBack),
         AnnouncedNoMoreBets = "announced/no-more-bets", AnnouncedNoHand = "announced/no-hand", BettingClosed,
         JackpotCollected(why: Collected), DealtDown(from: Dealing), DealerUpCard,
@@ -162,6 +162,7 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
         Event::Ready(event) => Key::Ready(event.key()),
         Event::DeckBrought { why, .. } => Key::DeckBrought(*why),
         Event::BettingOpened { .. } => Key::BettingOpened,
+        Event::WagerCalled { .. } => Key::WagerCalled,
         Event::AntePlaced { .. } => Key::AntePlaced,
         Event::AnteWithdrawn { .. } => Key::AnteWithdrawn,
         Event::JackpotWagered { .. } => Key::JackpotWagered(table.rules.operation),

@@ -28,12 +28,26 @@ crate::keywords! {
     }
 }
 
+crate::keywords! {
+    /// What a wager that is said aloud is on.
+    pub enum On {
+        /// The hand, before it is dealt.
+        Ante,
+        /// The jackpot.
+        Jackpot,
+        /// The hand, once it is dealt.
+        Bet,
+    }
+}
+
 crate::commands! {
     /// A command.
     pub enum Command {
         /// Places the ante.
         "ante" Ante { player: Name, cents: Cents, /// In which seat's box; one's own if not given.
             seat: Option<u8> } by [Player, Dealer] for player,
+        /// Says a wager aloud, with chips for the dealer to lay down.
+        "call-wager" CallWager { player: Name, on: On, cents: Cents } by [Player, Dealer] for player,
         /// Takes the ante back, and with it a wager on the jackpot.
         "withdraw-ante" WithdrawAnte { player: Name } by [Player, Dealer] for player,
         /// Wagers on the jackpot.

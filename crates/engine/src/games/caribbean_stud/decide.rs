@@ -27,9 +27,14 @@ impl Game for CaribbeanStud {
                 player,
                 cents,
                 seat,
-            } => self.place_ante(people, here(player)?, *cents, *seat),
+            } => Self::all(self.ante_placed(people, here(player)?, *cents, *seat)?),
+            Command::CallWager { player, on, cents } => {
+                self.call_wager(people, here(player)?, *on, *cents)
+            }
             Command::WithdrawAnte { player } => self.withdraw_ante(here(player)?),
-            Command::WagerJackpot { player, cents } => self.wager_jackpot(here(player)?, *cents),
+            Command::WagerJackpot { player, cents } => {
+                Self::all(self.jackpot_wagered(here(player)?, *cents)?)
+            }
             Command::WithdrawJackpot { player } => self.withdraw_jackpot(here(player)?),
             Command::NoLight { player } => self.no_light(here(player)?),
             Command::NoMoreBets {} => self.no_more_bets(),

@@ -1,7 +1,7 @@
 //! What happens at a Caribbean stud table, and what it does to chips (nz-1996/caribbean-stud/8.2, 9.2, 9.5 to 9.8, 11.3, 11.7,
 //! 14.10; nz-1996/general/12.2, 14.2).
 
-use super::command::{Direction, Means};
+use super::command::{Direction, Means, On};
 use crate::machine::ready;
 use crate::movement::Moves;
 use crate::poker::Category;
@@ -188,6 +188,8 @@ crate::lines! {
             deck: u8, why: Fetched },
         /// Wagers may be placed.
         "betting-opened" BettingOpened { round: u32 },
+        /// A wager was said aloud, with chips that the dealer lays down now.
+        "wager-called" WagerCalled { player: Name, on: On, cents: Cents },
         /// An ante was placed.
         "ante-placed" AntePlaced { player: Name, /// In which seat's box.
             seat: u8, cents: Cents },
@@ -366,7 +368,7 @@ impl HandSettled {
 macro_rules! told_at_caribbean_stud {
     ($event:ident) => {
         $crate::any_of!($event:
-            Ready LightLit CarriedWagerUsed Announced DealtDown DealCompleted HandFolded DecisionsClosed HandShown
+            Ready WagerCalled LightLit CarriedWagerUsed Announced DealtDown DealCompleted HandFolded DecisionsClosed HandShown
             HandLeftDown HandDeclared HandsCompared JackpotVerified CountOrdered CardsCounted DeckCountOrdered
             DeckCounted HandCollected JackpotClaimed FaultRuled JackpotCarried RedealBegun BoxCleared HandDead KeptApart
             DirectionGiven InspectorNotified)

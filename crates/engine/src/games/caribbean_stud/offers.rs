@@ -2,7 +2,7 @@
 //! 11.11, 12.1, 14.7).
 
 use super::cites::{self, Key};
-use super::command::{Command, Direction, Means};
+use super::command::{Command, Direction, Means, On};
 use super::next::{Due, first_down};
 use super::ready::may_be_next;
 use super::rules::Prizes;
@@ -227,12 +227,18 @@ impl CaribbeanStud {
             let fits = |cents: Cents| cents.0 % step.0 == 0;
             let chips = &self.rules.table.chips;
             let amounts = Amounts::added(Cents::ZERO, bounds, chips, step, fits);
+            let called = Offer::exactly(&Command::CallWager {
+                player: player.clone(),
+                on: On::Ante,
+                cents: Cents::ZERO,
+            });
             let ante = Offer::exactly(&Command::Ante {
                 player,
                 cents: Cents::ZERO,
                 seat: None,
             });
             let ante = ante.one_of("seat", [seat]).or_absent("seat");
+            offers.extend(called.cents("cents", amounts.clone()));
             offers.extend(ante.cents("cents", amounts));
         }
     }
@@ -258,8 +264,15 @@ impl CaribbeanStud {
             words.push(Command::WithdrawAnte { player: player() });
             let cents = self.rules.jackpot_wager;
             if chips >= cents {
-                let player = player();
-                words.push(Command::WagerJackpot { player, cents });
+                words.push(Command::WagerJackpot {
+                    player: player(),
+                    cents,
+                });
+                words.push(Command::CallWager {
+                    player: player(),
+                    on: On::Jackpot,
+                    cents,
+                });
             }
             words.push(Command::WithdrawJackpot { player: player() });
             words.push(Command::NoLight { player: player() });

@@ -10,7 +10,7 @@ use crate::machine::working::at_odds;
 use crate::machine::{Checked, Game, Working};
 use crate::poker::Category;
 use crate::text::spoken;
-use crate::{Case, Cents, Name, Reason};
+use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -189,7 +189,10 @@ impl CaribbeanStud {
         self.counted()?;
         let hand = claim.hand;
         if let Some(fault) = self.prize_fault(hand, cents) {
-            return self.refuse_by(Reason::FactsImpossible, Case::Prize, fault);
+            let by = self.citations().of(Key::JackpotPaid(hand));
+            return Err(
+                Refusal::uncited(Reason::FactsImpossible, Some(Case::Prize), fault).under(by),
+            );
         }
         self.passed_by(Reason::FactsImpossible, Case::Prize)?;
         let means = means.unwrap_or(Means::Chips);

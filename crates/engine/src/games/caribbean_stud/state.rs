@@ -366,6 +366,14 @@ impl CaribbeanStud {
         self.hands().find(|(_, hand)| hand.player == *player)
     }
 
+    /// The hand on which this player has to decide now.
+    #[must_use]
+    pub fn to_decide(&self, player: &Name) -> Option<&Hand> {
+        let deciding = self.phase == Phase::Deciding;
+        let (_, hand) = self.hand_of(player).filter(|_| deciding)?;
+        (hand.standing == Standing::Open).then_some(hand)
+    }
+
     /// The number of the next round to be bet on: a round whose betting never closed keeps its number.
     pub(super) const fn next_round(&self) -> u32 {
         self.round + self.round_closed as u32

@@ -2,6 +2,7 @@
 //! nz-1996/general/13.5, 14.1).
 
 use super::cites;
+use super::command::On;
 use super::event::{Collected, Event, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
 use crate::machine::{Checked, Finding as _, Game};
@@ -92,13 +93,14 @@ impl CaribbeanStud {
         Ok(seat)
     }
 
-    pub(super) fn place_ante(
+    /// The events of placing the ante.
+    pub(super) fn ante_placed(
         &self,
         people: &People,
         player: &Name,
         cents: Cents,
         seat: Option<u8>,
-    ) -> Checked<Self> {
+    ) -> Result<Vec<Event>, Refusal> {
         self.betting()?;
         let seat = self.free_box(people, player, seat)?;
         self.amount(cents)?;
@@ -124,10 +126,33 @@ impl CaribbeanStud {
             seat,
             cents,
         };
-        match self.carried_used(player, seat) {
-            Some(used) => Self::all(vec![placed, used]),
-            None => Self::done(placed),
-        }
+        let used = self.carried_used(player, seat);
+        Ok([placed].into_iter().chain(used).collect())
+    }
+
+    /// A wager is said aloud. It counts with its chips and in time for the dealer to lay it down before the call, so never for the bet,
+    /// which comes after it.
+    pub(super) fn call_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        on: On,
+        cents: Cents,
+    ) -> Checked<Self> {
+        let mut events = match on {
+            On::Ante => self.ante_placed(people, player, cents, None)?,
+            On::Jackpot => self.jackpot_wagered(player, cents)?,
+            On::Bet => {
+                self.open_hand(player)?;
+                return self.refuse(
+                    Reason::BettingClosed,
+                    "no more bets has been called, and a wager said aloud comes before that; lay the bet down",
+                );
+            }
+        };
+        let player = player.clone();
+        events.insert(0, Event::WagerCalled { player, on, cents });
+        Self::all(events)
     }
 
     /// A wager on the jackpot that a misdeal left valid is in this round.
@@ -166,7 +191,12 @@ impl CaribbeanStud {
         Ok(self.standing_up(player))
     }
 
-    pub(super) fn wager_jackpot(&self, player: &Name, cents: Cents) -> Checked<Self> {
+    /// The events of a wager on the jackpot.
+    pub(super) fn jackpot_wagered(
+        &self,
+        player: &Name,
+        cents: Cents,
+    ) -> Result<Vec<Event>, Refusal> {
         self.betting()?;
         let Some((seat, hand)) = self.hand_of(player) else {
             return self.refuse(
@@ -198,7 +228,7 @@ impl CaribbeanStud {
             let player = player.clone();
             events.push(Event::LightLit { player, seat });
         }
-        Self::all(events)
+        Ok(events)
     }
 
     fn has_jackpot_wager(&self, player: &Name) -> Result<&Hand, Refusal> {

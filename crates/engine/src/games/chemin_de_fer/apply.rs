@@ -207,7 +207,9 @@ impl TakesCoup for CheminDeFer {
                 self.phase = Phase::Burning(Some(more));
             }
             None => {
-                self.cards.shoe.show(card)?;
+                if self.coup.carried.take().is_none() {
+                    self.cards.shoe.show(card)?;
+                }
                 self.burn_goes_on(more);
             }
         }
@@ -245,6 +247,17 @@ impl TakesCoup for CheminDeFer {
 
     fn round_voided(&mut self, _round: u32, _why: Irregularity) {
         self.phase = Phase::Staking;
+    }
+
+    /// Once the coup is over, a card that was seen waits to be discarded after it.
+    fn carried_seen(&mut self) {
+        let over = matches!(self.phase, Phase::Announced(_));
+        let seen = self
+            .coup
+            .carried
+            .take_if(|carried| over && carried.card.is_some());
+        self.strays
+            .extend(seen.and_then(|seen| Some((seen.card?, seen.why))));
     }
 
     fn card_carried(&mut self, card: Option<Card>, place: u16, why: Irregularity) {

@@ -1,6 +1,7 @@
 //! Who holds the bank and for how much: the auction, the Banker's stake, and the bank's way round the table
 //! (nj-19-47/chemin-de-fer/4.5(b), 4.6(a), 4.6(b); custom/chemin-de-fer/bids-laid-down, bank-passes, passing, delay).
 
+use super::command::PassCause;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::machine::{Checked, Finding as _, Game, Offering};
@@ -225,15 +226,20 @@ impl CheminDeFer {
         })
     }
 
-    pub(super) fn order_pass(&self) -> Checked<Self> {
-        self.refuse_if_by(
-            !(self.phase == Phase::Staking || self.uncovered()),
-            Reason::NotBetweenRounds,
-            Case::Order,
-            || "the Banker is made to pass between coups, or when nobody covers any of the stake",
-        )?;
-        Self::then(move |course| {
-            course.pass_bank(BankPassed::Order);
-        })
+    pub(super) fn order_pass(&self, cause: Option<PassCause>) -> Checked<Self> {
+        let (why, now) = match cause {
+            None | Some(PassCause::Delay) => (
+                BankPassed::Order,
+                self.phase == Phase::Staking || self.uncovered(),
+            ),
+            Some(PassCause::Uncovered) => (BankPassed::Uncovered, self.uncovered()),
+        };
+        self.refuse_if_by(!now, Reason::NotBetweenRounds, Case::Order, || match why {
+            BankPassed::Uncovered => {
+                "the Banker has laid no stake of which nobody covers anything once it is offered in parts"
+            }
+            _ => "the Banker is made to pass between coups, or when nobody covers any of the stake",
+        })?;
+        Self::then(move |course| course.pass_bank(why))
     }
 }

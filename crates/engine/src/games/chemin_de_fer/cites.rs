@@ -61,6 +61,7 @@ impl Keys for Key {
             &[Case::Burn, Case::Ordered, Case::FaceUpCard],
         ),
         (Reason::BettingClosed, &[Case::Stake]),
+        (Reason::NoCardAwaited, &[Case::Stake]),
         (
             Reason::WagerBelowMinimum,
             &[Case::Stake, Case::BankOn, Case::Bids],

@@ -6,6 +6,16 @@ use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
 use crate::{Cents, Name, Role};
 
+crate::keywords! {
+    /// Why a Banker is made to pass the bank (custom/chemin-de-fer/delay).
+    pub enum PassCause {
+        /// The Banker delays the game.
+        Delay,
+        /// Nobody covers any of the stake.
+        Uncovered,
+    }
+}
+
 crate::commands! {
     /// A command.
     pub enum Command {
@@ -24,7 +34,8 @@ crate::commands! {
         /// The Banker passes the bank.
         "pass-bank" PassBank { player: Name } by [Player, Dealer] for player,
         /// The Banker is made to pass the bank.
-        "order-pass" OrderPass {} by [Dealer, Supervisor],
+        "order-pass" OrderPass { /// Why; for delaying the game if not given.
+            cause: Option<PassCause> } by [Dealer, Supervisor],
         /// Covers the whole stake again, having lost to the one before.
         "suivi" Suivi { player: Name } by [Player, Dealer] for player,
         /// Leaves the stake to the others.
@@ -49,7 +60,7 @@ crate::commands! {
         "keep-hand" KeepHand { hand: Side } by [Dealer, Supervisor],
     }
     with /// In a coup.
-    Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-face-up-card", "report-insufficient-cards";
+    Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-carried-card", "report-face-up-card", "report-insufficient-cards";
     with /// About cards being made ready.
     Ready(ready::Command) (by &[Role::Dealer]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
 }

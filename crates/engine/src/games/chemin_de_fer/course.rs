@@ -84,7 +84,7 @@ impl Course<'_> {
         };
         self.return_stake(match why {
             BankPassed::Choice => GivenBack::Passed,
-            BankPassed::Order => GivenBack::Ordered,
+            BankPassed::Order | BankPassed::Uncovered => GivenBack::Ordered,
             BankPassed::Lost | BankPassed::Left => GivenBack::Left,
         });
         self.push(Event::BankPassed { player, seat, why });
@@ -252,7 +252,9 @@ impl Course<'_> {
             Phase::Burning(Some(left)) => left,
             _ => self.table.coup.burn_left,
         };
-        let left = self.table.cards.shoe.left().saturating_sub(1).min(255) as u8;
+        // A card that waited has already left the shoe; any other is drawn now.
+        let waits = u16::from(self.table.coup.carried.is_none());
+        let left = self.table.cards.shoe.left().saturating_sub(waits).min(255) as u8;
         let more = left.min(burning.saturating_add(card.rank.face_value()));
         self.push(Event::Coup(coup::Event::BurnOrdered { card, more, why }));
     }

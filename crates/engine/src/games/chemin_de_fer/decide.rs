@@ -19,6 +19,13 @@ use crate::{Case, Cents, Name, People, Reason, Refusal};
 impl Game for CheminDeFer {
     in_files!(brings cards);
 
+    fn beside(&self, event: &Event) -> Option<cites::Key> {
+        match event {
+            Event::Ready(event) => event.beside(self.stage()).map(cites::Key::Ready),
+            _ => None,
+        }
+    }
+
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         self.shoe_goes_on(command)?;
         match command {
@@ -30,7 +37,7 @@ impl Game for CheminDeFer {
             Command::DeclineBank { player } => self.decline_bank(player),
             Command::Stake { player, cents } => self.place_stake(player, *cents),
             Command::PassBank { player } => self.pass_bank(player),
-            Command::OrderPass {} => self.order_pass(),
+            Command::OrderPass { cause } => self.order_pass(*cause),
             Command::Suivi { player } => self.take_suivi(player),
             Command::DeclineSuivi { player } => self.decline_suivi(player),
             Command::Banco { player } => self.announce_banco(people, player),

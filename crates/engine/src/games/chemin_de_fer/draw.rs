@@ -13,6 +13,11 @@ use alloc::format;
 impl Deals for CheminDeFer {
     has_coup!();
 
+    /// The Banker's wager comes before the deal (nj-19-47/chemin-de-fer/4.6(a)).
+    fn undue(&self, _due: &Due) -> Option<Case> {
+        (self.phase == Phase::Staking).then_some(Case::Stake)
+    }
+
     fn due(&self) -> Due {
         match &self.phase {
             // Before the first auction of a shoe they are the cards that follow its first.
@@ -65,6 +70,15 @@ impl CheminDeFer {
             next @ Next::Choose(side) => Some((side, next)),
             _ => None,
         }
+    }
+
+    /// The hand for which this player says now whether it draws.
+    #[must_use]
+    pub fn chooser(&self, player: &Name) -> Option<Side> {
+        let (side, next) = self.to_act()?;
+        let asked = matches!(next, Next::Word | Next::Choose(_));
+        let own = self.coup.hands.hand(side).handler.as_ref() == Some(player);
+        (asked && own).then_some(side)
     }
 
     /// What this player must act for, holding this hand.

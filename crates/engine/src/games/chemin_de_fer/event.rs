@@ -15,8 +15,10 @@ crate::keywords! {
         Lost,
         /// By choice.
         Choice,
-        /// By order.
+        /// By order, for delaying the game.
         Order,
+        /// By order, since nobody covers the stake.
+        Uncovered,
         /// The Banker does not sit any more.
         Left,
     }
@@ -114,7 +116,7 @@ crate::lines! {
             cagnotte_cents: Cents },
     }
     with /// In a coup.
-    Coup(coup::Event): "card-burned", "burn-ordered", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "card-discarded", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
+    Coup(coup::Event): "card-burned", "burn-ordered", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "carried-card-seen", "card-discarded", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
 }
@@ -124,7 +126,7 @@ crate::lines! {
 macro_rules! told_at_chemin_de_fer {
     ($event:ident) => {
         $crate::any_of!($event:
-            ShuffleChanged AuctionOpened BankAwarded BankOffered BankDeclined BankPassed StakeAsked SuiviOffered
+            ShuffleChanged BankAwarded BankOffered BankDeclined BankPassed StakeAsked SuiviOffered
             SuiviDeclined BancoAwarded PartsOpened ActiveChosen DrawAnnounced StayAnnounced)
     };
 }
@@ -182,9 +184,10 @@ impl Moves for Event {
                     Movement::Charged(player, *cagnotte_cents),
                 ),
             },
-            crate::told_at_chemin_de_fer!(Event) | Event::Ready(_) | Event::Coup(_) => {
-                Movements::NONE
-            }
+            crate::told_at_chemin_de_fer!(Event)
+            | Event::AuctionOpened {}
+            | Event::Ready(_)
+            | Event::Coup(_) => Movements::NONE,
         }
     }
 }

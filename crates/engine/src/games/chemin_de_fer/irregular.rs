@@ -70,6 +70,18 @@ impl CheminDeFer {
         }
     }
 
+    /// The card that waits unseen for the next coup has been seen: it is discarded with more, at once or after the coup that is over.
+    pub(super) fn report_carried_card(&self, card: Card) -> Checked<Self> {
+        let why = self.waits_unseen(card)?;
+        Self::then(move |course| {
+            course.rule(why, Remedy::Burned);
+            course.push(Event::Coup(coup::Event::CarriedCardSeen { card }));
+            if !matches!(course.table.phase, Phase::Announced(_)) {
+                course.order_burn(card, why);
+            }
+        })
+    }
+
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
         self.refuse_if(
             !matches!(self.phase, Phase::Dealing | Phase::Announced(_)),

@@ -1,7 +1,7 @@
 //! What the table awaits, and every command that would be accepted now (nj-19-47/chemin-de-fer/4.4(b) to 4.7(c)).
 
 use super::cites::Key;
-use super::command::Command;
+use super::command::{Command, PassCause};
 use super::next::Next;
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::baccarat::coup::{self, Deals};
@@ -181,7 +181,6 @@ impl CheminDeFer {
             Command::Ready(ready::Command::OrderRecut {}),
             Command::Coup(coup::Command::CuttingCard {}),
             Command::CloseAuction {},
-            Command::OrderPass {},
             Command::CloseBanco {},
             Command::Coup(coup::Command::NoMoreBets {}),
             Command::Coup(coup::Command::Settle {}),
@@ -218,5 +217,13 @@ impl CheminDeFer {
             }
         }
         self.offer_each(people, to, words, offers);
+        let causes = PassCause::ALL.iter().copied();
+        let causes: Vec<PassCause> = causes
+            .filter(|cause| to.staff() && self.order_pass(Some(*cause)).is_ok())
+            .collect();
+        if !causes.is_empty() {
+            let order = Offer::exactly(&Command::OrderPass { cause: None });
+            offers.push(order.one_of("cause", causes).or_absent("cause"));
+        }
     }
 }

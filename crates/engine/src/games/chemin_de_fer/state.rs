@@ -185,6 +185,12 @@ impl CheminDeFer {
         self.banker.as_ref().is_some_and(|(name, _)| name == player)
     }
 
+    /// How many coups this Banker has dealt.
+    #[must_use]
+    pub const fn coups(&self) -> u32 {
+        self.coups
+    }
+
     /// How the wagers of the last coup came out.
     #[must_use]
     pub fn settled(&self) -> &[Settlement] {

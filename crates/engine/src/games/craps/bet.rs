@@ -182,6 +182,62 @@ pub enum Bet {
     CAndE,
 }
 
+crate::keywords! {
+    /// The kinds of wagers that the rules define, one paragraph each.
+    pub enum BetKind {
+        /// Pass Bet.
+        Pass,
+        /// Don't Pass Bet.
+        DontPass,
+        /// Come Bet.
+        Come,
+        /// Don't Come Bet.
+        DontCome,
+        /// Odds on the Pass Bet.
+        OddsPass,
+        /// Behind the Don't Pass Bet.
+        BehindDontPass,
+        /// Odds on the Come Bet.
+        OddsCome,
+        /// Behind the Don't Come Bet.
+        BehindDontCome,
+        /// Place Bet to Win.
+        Place,
+        /// Buy Bet.
+        Buy,
+        /// Lay Bet.
+        Lay,
+        /// Hardway.
+        Hard,
+        /// Big Six.
+        BigSix,
+        /// Big Eight.
+        BigEight,
+        /// Field Bet.
+        Field,
+        /// Any Seven.
+        AnySeven,
+        /// Any Craps.
+        AnyCraps,
+        /// Craps Two.
+        CrapsTwo,
+        /// Craps Three.
+        CrapsThree,
+        /// Craps Twelve.
+        CrapsTwelve,
+        /// 11 in One Roll.
+        Eleven,
+        /// Horn Bet.
+        Horn,
+        /// Horn High Bet.
+        HornHigh,
+        /// World Bet.
+        World,
+        /// C & E.
+        CAndE,
+    }
+}
+
 /// Defines the words of all wagers: of those without a number of their own, of those on each of the six points, and of the others.
 macro_rules! words {
     ($($word:literal $bet:ident),*; $($before:literal $on:ident),*; $($numbered:literal $of:ident($number:path)),*;) => {
@@ -271,13 +327,6 @@ impl Bet {
         all
     }
 
-    /// The kind of wager, in a word without its number.
-    #[must_use]
-    pub fn kind(self) -> &'static str {
-        let number = |c: char| c.is_ascii_digit();
-        self.word().trim_end_matches(number).trim_end_matches('-')
-    }
-
     /// Whether it is on the Pass Line or the Don't Pass area, which a shooter needs.
     #[must_use]
     pub const fn is_line(self) -> bool {
@@ -293,6 +342,38 @@ impl Bet {
             Bet::OddsCome(p) => Some((Bet::ComeOn(p), Some(p))),
             Bet::BehindDontCome(p) => Some((Bet::DontComeOn(p), Some(p))),
             _ => None,
+        }
+    }
+
+    /// Its kind.
+    #[must_use]
+    pub const fn kind(self) -> BetKind {
+        match self {
+            Bet::Pass => BetKind::Pass,
+            Bet::DontPass => BetKind::DontPass,
+            Bet::Come | Bet::ComeOn(_) => BetKind::Come,
+            Bet::DontCome | Bet::DontComeOn(_) => BetKind::DontCome,
+            Bet::OddsPass => BetKind::OddsPass,
+            Bet::BehindDontPass => BetKind::BehindDontPass,
+            Bet::OddsCome(_) => BetKind::OddsCome,
+            Bet::BehindDontCome(_) => BetKind::BehindDontCome,
+            Bet::Place(_) => BetKind::Place,
+            Bet::Buy(_) => BetKind::Buy,
+            Bet::Lay(_) => BetKind::Lay,
+            Bet::Hard(_) => BetKind::Hard,
+            Bet::BigSix => BetKind::BigSix,
+            Bet::BigEight => BetKind::BigEight,
+            Bet::Field => BetKind::Field,
+            Bet::AnySeven => BetKind::AnySeven,
+            Bet::AnyCraps => BetKind::AnyCraps,
+            Bet::CrapsTwo => BetKind::CrapsTwo,
+            Bet::CrapsThree => BetKind::CrapsThree,
+            Bet::CrapsTwelve => BetKind::CrapsTwelve,
+            Bet::Eleven => BetKind::Eleven,
+            Bet::Horn => BetKind::Horn,
+            Bet::HornHigh(_) => BetKind::HornHigh,
+            Bet::World => BetKind::World,
+            Bet::CAndE => BetKind::CAndE,
         }
     }
 
@@ -636,9 +717,10 @@ mod tests {
         for bad in ["place-7", "hard-5", "horn-high-7", "come-", "pass-4", ""] {
             assert_eq!(Bet::from_word(bad), None, "{bad}");
         }
-        let mut kinds: Vec<&str> = Bet::placeable().iter().map(|b| b.kind()).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        assert_eq!(kinds.len(), 25);
+        for bet in all {
+            let kind = bet.kind().word();
+            let number = bet.word().strip_prefix(kind).expect("its kind");
+            assert!(number.is_empty() || number.starts_with('-'), "{bet}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
-use super::bet::Bet;
+use super::bet::{Bet, BetKind};
 use super::command::{NoRoll, Office};
 use super::event::{DiceBrought, DicePassed, Event, Reopened, Verdict, WagerBack};
 use super::rules::Rules;
@@ -18,13 +18,14 @@ crate::keys! {
         DiceKept, StickpersonThrows, DiceChosen, DiceChosenFirst = "dice-chosen/first",
         DiceChosenLost = "dice-chosen/lost", DiceRequested, DiceThrown,
         DiceThrownStickperson = "dice-thrown/stickperson", RollCalled, FaceRuled,
-        NoRollCalledVoid = "no-roll-called/void", NoRollCalledCalled = "no-roll-called/called",
-        NoRollCalledDisputed = "no-roll-called/disputed", CallOverruled(by: Office), DiceLost, DieFound,
-        WagerPlaced, WagerAnnounced, WagerDivided, WagerConfirmed, WagerWithdrawn,
+        NoRollCalled(cause: NoRoll), CallOverruled(by: Office), DiceLost, DieFound,
+        WagerPlaced(bet: BetKind), WagerAnnounced, WagerDivided, WagerConfirmed, WagerWithdrawn,
         WagerWithdrawnDontPass = "wager-withdrawn/dont-pass", WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
         WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack), CommissionReturned, CallAnnounced,
         MarkerPlaced,
-        WagerMoved, WagerSettled(result: Verdict), WagerSettledWonHorn = "wager-settled/won/horn",
+        WagerMovedCome = "wager-moved/come", WagerMovedDontCome = "wager-moved/dont-come",
+        WagerSettledLost(bet: BetKind) = "wager-settled/lost", WagerSettledVoidDontPass = "wager-settled/void/dont-pass",
+        WagerSettledVoidDontCome = "wager-settled/void/dont-come", WagerSettledWon = "wager-settled/won", WagerSettledWonHorn = "wager-settled/won/horn",
         WagerSettledWonHornHigh = "wager-settled/won/horn-high",
         WagerSettledWonWorld = "wager-settled/won/world", WagerSettledWonCAndE = "wager-settled/won/c-and-e",
         PaymentRounded, WagerFound, RuledLate = "ruled/late", WagerForfeited, RollSettled,
@@ -32,6 +33,14 @@ crate::keys! {
         DiceReturned, DicePassed(why: DicePassed), Ruled(on: Irregularity, remedy: Remedy),
     }
 }
+
+/// What is added to a wager that has its point.
+const ADDED: &[Case] = &[
+    Case::OddsPass,
+    Case::BehindDontPass,
+    Case::OddsCome,
+    Case::BehindDontCome,
+];
 
 impl Keys for Key {
     type Rules = Rules;
@@ -73,10 +82,18 @@ impl Keys for Key {
         ),
         (Reason::NotTheShooter, &[Case::First, Case::Dice]),
         (Reason::NoSuchDie, &[Case::First, Case::Dice, Case::Lost]),
-        (Reason::NotInUnits, &[Case::Horn]),
-        (Reason::ComeOutOver, &[Case::Lowered]),
+        (
+            Reason::NotInUnits,
+            &[Case::Horn, Case::HornHigh, Case::World, Case::CAndE],
+        ),
+        (Reason::ComeOutOver, &[Case::Lowered, Case::DontPass]),
+        (
+            Reason::NoPointYet,
+            &[Case::DontCome, Case::OddsPass, Case::BehindDontPass],
+        ),
+        (Reason::NoFlatWager, ADDED),
         (Reason::WagerTravels, &[Case::DontCome]),
-        (Reason::WagerAboveMaximum, &[Case::Odds]),
+        (Reason::WagerAboveMaximum, ADDED),
         (Reason::NoSuchWager, &[Case::Unconfirmed, Case::Marker]),
         (
             Reason::RoleMayNot,
@@ -98,6 +115,7 @@ impl Keys for Key {
             Key::StepConfirmed(step) => {
                 matches!(step, Step::DealerInspection | Step::SupervisorInspection)
             }
+            Key::NoRollCalled(cause) => cause != NoRoll::HitChips,
             Key::CallOverruled(by) => by != Office::Stickperson,
             Key::RollVoided(why) => matches!(why, I::Disruption | I::Fraud),
             Key::Ruled(on, remedy) => match on {
@@ -133,15 +151,11 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::DiceThrown { .. } => Key::DiceThrown,
         Event::RollCalled { .. } => Key::RollCalled,
         Event::FaceRuled { .. } => Key::FaceRuled,
-        Event::NoRollCalled { cause, .. } => match cause {
-            NoRoll::Disputed => Key::NoRollCalledDisputed,
-            cause if cause.is_void_by_itself() => Key::NoRollCalledVoid,
-            _ => Key::NoRollCalledCalled,
-        },
+        Event::NoRollCalled { cause, .. } => Key::NoRollCalled(*cause),
         Event::CallOverruled { by, .. } => Key::CallOverruled(*by),
         Event::DiceLost { .. } => Key::DiceLost,
         Event::DieFound { .. } => Key::DieFound,
-        Event::WagerPlaced { .. } => Key::WagerPlaced,
+        Event::WagerPlaced { bet, .. } => Key::WagerPlaced(bet.kind()),
         Event::WagerAnnounced { .. } => Key::WagerAnnounced,
         Event::WagerDivided { .. } => Key::WagerDivided,
         Event::WagerConfirmed { .. } => Key::WagerConfirmed,
@@ -154,7 +168,10 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::WagerReturned { why, .. } => Key::WagerReturned(*why),
         Event::CallAnnounced { .. } => Key::CallAnnounced,
         Event::MarkerPlaced { .. } => Key::MarkerPlaced,
-        Event::WagerMoved { .. } => Key::WagerMoved,
+        Event::WagerMoved { from, .. } => match from {
+            Bet::DontCome => Key::WagerMovedDontCome,
+            _ => Key::WagerMovedCome,
+        },
         Event::WagerSettled(wager) => settled(wager.bet, wager.result),
         Event::WagerFound { .. } => Key::WagerFound,
         Event::WagerForfeited { .. } => Key::WagerForfeited,
@@ -221,6 +238,26 @@ pub const fn settled(bet: Bet, result: Verdict) -> Key {
         (Verdict::Won, Bet::HornHigh(_)) => Key::WagerSettledWonHornHigh,
         (Verdict::Won, Bet::World) => Key::WagerSettledWonWorld,
         (Verdict::Won, Bet::CAndE) => Key::WagerSettledWonCAndE,
-        (result, _) => Key::WagerSettled(result),
+        (Verdict::Won, _) => Key::WagerSettledWon,
+        (Verdict::Void, Bet::DontPass) => Key::WagerSettledVoidDontPass,
+        (Verdict::Void, _) => Key::WagerSettledVoidDontCome,
+        (Verdict::Lost, bet) => Key::WagerSettledLost(bet.kind()),
+    }
+}
+
+/// The case of a wager that a rule of its own paragraph is about.
+pub(super) const fn case(bet: Bet) -> Option<Case> {
+    match bet {
+        Bet::DontPass => Some(Case::DontPass),
+        Bet::DontCome | Bet::DontComeOn(_) => Some(Case::DontCome),
+        Bet::OddsPass => Some(Case::OddsPass),
+        Bet::BehindDontPass => Some(Case::BehindDontPass),
+        Bet::OddsCome(_) => Some(Case::OddsCome),
+        Bet::BehindDontCome(_) => Some(Case::BehindDontCome),
+        Bet::Horn => Some(Case::Horn),
+        Bet::HornHigh(_) => Some(Case::HornHigh),
+        Bet::World => Some(Case::World),
+        Bet::CAndE => Some(Case::CAndE),
+        _ => None,
     }
 }

@@ -31,6 +31,11 @@ impl Game for Craps {
         }
     }
 
+    // Dice are replaced because of those that are lost: what an inspector was told before that was of no replacement.
+    fn outdates(event: &Event) -> Option<Matter> {
+        matches!(event, Event::DiceLost { .. }).then_some(Matter::DiceReplaced)
+    }
+
     fn begins_round(&self, word: &str) -> bool {
         word == "throw"
     }

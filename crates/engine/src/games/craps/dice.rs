@@ -2,7 +2,7 @@
 
 use super::bet::Point;
 use crate::machine::Misfit;
-use crate::words::displayed;
+use crate::words::{displayed, parsed};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -67,6 +67,7 @@ displayed!(Dice, word => {
     };
     Dice::new(face(first)?, face(second)?)
 });
+parsed!(Dice, "two faces such as 3-4");
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Dice {

@@ -1,6 +1,7 @@
 //! Placing, confirming, altering and calling wagers (nz-1996/craps/3.1 to 3.11; nz-1996/general/13.1, 14.1, 14.4).
 
 use super::bet::{Bet, BetWord, Point};
+use super::cites::case;
 use super::command::Extent;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
@@ -73,47 +74,53 @@ impl Craps {
                 );
             }
             Bet::DontPass if self.point.is_some() => {
-                return self.refuse(
+                return self.refuse_by(
                     Reason::ComeOutOver,
+                    Case::DontPass,
                     "a Don't Pass wager is made or raised before the come out roll; the Don't Come area takes one now",
                 );
             }
             Bet::Come | Bet::DontCome if self.point.is_none() => {
-                return self.refuse(
+                return self.refuse_by(
                     Reason::NoPointYet,
+                    case(bet),
                     "Come and Don't Come wagers are made once there is a come out point",
                 );
             }
             Bet::ComeOn(_) | Bet::DontComeOn(_) => {
                 return self.refuse_by(
                     Reason::WagerTravels,
-                    matches!(bet, Bet::DontComeOn(_)).then_some(Case::DontCome),
+                    case(bet),
                     "wager on the Come or Don't Come area: the next roll gives the number",
                 );
             }
-            Bet::Pass | Bet::DontPass => self.passed(Reason::ComeOutOver)?,
-            Bet::Come | Bet::DontCome => self.passed(Reason::NoPointYet)?,
+            Bet::Pass | Bet::DontPass => self.passed_by(Reason::ComeOutOver, case(bet))?,
+            Bet::Come | Bet::DontCome => self.passed_by(Reason::NoPointYet, case(bet))?,
             _ => {}
         }
         let Some((flat, point)) = bet.flat(self.point) else {
             return Ok(None);
         };
         let Some(point) = point else {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NoPointYet,
+                case(bet),
                 "odds are added once the wager has its point",
             );
         };
-        self.passed(Reason::NoPointYet)?;
+        if matches!(bet, Bet::OddsPass | Bet::BehindDontPass) {
+            self.passed_by(Reason::NoPointYet, case(bet))?;
+        }
         let under = self.wager(player, flat).cents;
         if !under.is_positive() {
             let name = flat.name();
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NoFlatWager,
+                case(bet),
                 format!("{player} has no wager on {name} to which it could be added"),
             );
         }
-        self.passed(Reason::NoFlatWager)?;
+        self.passed_by(Reason::NoFlatWager, case(bet))?;
         Ok(Some(self.rules.room(bet, point, under)))
     }
 
@@ -128,13 +135,16 @@ impl Craps {
             );
         }
         self.passed(Reason::WagerAboveMaximum)
-            .finding(|| format!("{total}; the maximum on {} is {most}", bet.name()))?;
+            .finding(|| match most {
+                Cents::LARGEST => format!("{total}; the sign has no maximum for {}", bet.name()),
+                _ => format!("{total}; the maximum on {} is {most}", bet.name()),
+            })?;
         if let Some(room) = room.filter(|room| !room.holds(total)) {
             let Room { most, unit } = room;
             let most = self.rules.table.chips.next_down(most, |_| true);
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
-                Case::Odds,
+                case(bet),
                 match unit > most {
                     true => format!(
                         "up to {most} may be added, or {unit} to make a payable unit; not {total}"
@@ -144,12 +154,12 @@ impl Craps {
             );
         }
         if let Some(Room { most, unit }) = room {
-            self.passed_by(Reason::WagerAboveMaximum, Case::Odds)
+            self.passed_by(Reason::WagerAboveMaximum, case(bet))
                 .finding(|| format!("{total}; up to {most} may be added, or {unit}"))?;
         }
         let rules = &self.rules;
         rules.hold_amount(bet, self.point, total, |reason, fault| {
-            let case = (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn);
+            let case = case(bet).filter(|_| reason == Reason::NotInUnits);
             self.refuse_if_by(fault, reason, case, || {
                 rules.amount_detail(reason, bet, (self.point, room), total)
             })
@@ -280,7 +290,7 @@ impl Craps {
         };
         self.passed(Reason::NoSuchWager)?;
         self.amount(eleven_cents)?;
-        self.refuse_if(!self.rules.divides(there.cents, eleven_cents), Reason::NotInUnits, || format!(
+        self.refuse_if_by(!self.rules.divides(there.cents, eleven_cents), Reason::NotInUnits, Case::CAndE, || format!(
                     "of {} on {} some is on 11 in One Roll and some on Any Craps, both in the table's chips",
                     there.cents,
                     bet.name()
@@ -387,10 +397,10 @@ impl Craps {
             let detail =
                 self.rules
                     .amount_detail(Reason::NotInUnits, bet, (self.point, room), left);
-            return self.refuse(Reason::NotInUnits, detail);
+            return self.refuse_by(Reason::NotInUnits, case(bet), detail);
         }
         if divided {
-            self.passed(Reason::NotInUnits)?;
+            self.passed_by(Reason::NotInUnits, case(bet))?;
         }
         Ok(())
     }

@@ -166,6 +166,7 @@ impl Spin {
             Event::WagerSettled(settled) => self.settle_wager(settled)?,
             // Said and shown, and on record.
             Event::Called { .. }
+            | Event::WagerCalled { .. }
             | Event::DollyPlaced { .. }
             | Event::AreasIlluminated { .. }
             | Event::BallReturned { .. }

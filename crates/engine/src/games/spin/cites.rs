@@ -18,7 +18,7 @@ pub(super) const NO_SPIN: &str = "No spin";
 crate::keys! {
     /// What these games ask their books for a rule by.
     pub enum Key {
-        GameOpened, CheckConfirmed(check: Check), BettingOpened, ColourIssued, ColourRedeemed, WagerPlaced,
+        GameOpened, CheckConfirmed(check: Check), BettingOpened, ColourIssued, ColourRedeemed, WagerCalled, WagerPlaced,
         WagerWithdrawn, WagerWithdrawnPaid = "wager-withdrawn/paid", WagerWithdrawnAreaPaid = "wager-withdrawn/area-paid",
         CalledNoMoreBets = "called/no-more-bets",
         CalledPlaceYourBets = "called/place-your-bets", CalledResult = "called/result", CalledAlike = "called/result/alike",
@@ -28,7 +28,8 @@ crate::keys! {
         WagerSettledLostZero = "wager-settled/lost/zero", LosersCollected, RoundSettled,
         SpinVoided(cause: VoidCause), SpinVoidedResult = "spin-voided/result", BallReturned, WagerReturned(why: Returned), WagerForfeited,
         RoundInvalidated(cause: InvalidCause), BallChanged, EquipmentFailed,
-        EquipmentFailedBetween = "equipment-failed/between-rounds", PlayResumed, WagerFound,
+        EquipmentFailedBetween = "equipment-failed/between-rounds", PlayResumed, WagerFoundBelow = "wager-found/below-minimum",
+        WagerFoundAbove = "wager-found/above-maximum",
         WagerFoundInTime = "wager-found/in-time", VoidWagerFound, Ruled(on: Found, remedy: Remedy),
         StakeRefunded(why: Returned), PaymentVoided(why: Returned), PaymentRecovered,
     }
@@ -167,6 +168,7 @@ pub fn key(event: &Event, table: &Spin) -> Key {
         Event::BettingOpened { .. } => Key::BettingOpened,
         Event::ColourIssued { .. } => Key::ColourIssued,
         Event::ColourRedeemed { .. } => Key::ColourRedeemed,
+        Event::WagerCalled { .. } => Key::WagerCalled,
         Event::WagerPlaced { .. } => Key::WagerPlaced,
         Event::WagerWithdrawn {
             player,
@@ -228,11 +230,13 @@ pub fn key(event: &Event, table: &Spin) -> Key {
             ..
         } => {
             let (least, _) = table.rules.bounds(*position);
-            let total = table.wager_at(player, *position) + *valid_cents;
-            if valid_cents == cents && total >= least {
+            let there = table.wager_at(player, *position);
+            if there + *cents < least {
+                Key::WagerFoundBelow
+            } else if valid_cents == cents {
                 Key::WagerFoundInTime
             } else {
-                Key::WagerFound
+                Key::WagerFoundAbove
             }
         }
         Event::VoidWagerFound { .. } => Key::VoidWagerFound,

@@ -123,8 +123,8 @@ crate::commands! {
         /// Adds to a wager.
         "place-wager" PlaceWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not given.
             chips: Option<Tender> } by [Player, Dealer] for player,
-        /// Lays a wager that has a name: several places at once, or none.
-        "call-wager" CallWager { player: Name, call: Mark, /// How much is one unit.
+        /// Says a wager aloud, with chips for the dealer to lay: at a place, or by a name for several of them, all or none.
+        "call-wager" CallWager { player: Name, call: Mark, /// How much is one unit; at a place, how much is laid.
             unit_cents: Cents, /// With which chips; chips of value if not given.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Takes a wager back, whole or in part.

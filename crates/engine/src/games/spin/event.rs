@@ -79,6 +79,9 @@ crate::lines! {
         "colour-redeemed" ColourRedeemed { player: Name, colour: Colour, count: u32, /// What was given for them.
             cents: Cents, /// How many the player still has.
             left: u32 },
+        /// A wager was said aloud, with chips that the dealer lays now.
+        "wager-called" WagerCalled { player: Name, call: Mark, chips: Tender, /// How much in all.
+            cents: Cents },
         /// Chips were added to a wager.
         "wager-placed" WagerPlaced { player: Name, position: Position, chips: Tender, cents: Cents, /// How much lies there now.
             total_cents: Cents },
@@ -178,7 +181,7 @@ crate::line! {
 macro_rules! told_at_spin {
     ($event:ident) => {
         $crate::any_of!($event:
-            GameOpened CheckConfirmed Called DollyPlaced AreasIlluminated LosersCollected BallReturned BallChanged
+            GameOpened CheckConfirmed WagerCalled Called DollyPlaced AreasIlluminated LosersCollected BallReturned BallChanged
             EquipmentFailed PlayResumed StakeForfeited VoidWagerFound Ruled)
     };
 }

@@ -241,6 +241,14 @@ impl Spin {
                 cents: Cents::ZERO,
                 chips: Some(chips),
             };
+            let called = Command::CallWager {
+                player: name.clone(),
+                call: marks[0].clone(),
+                unit_cents: Cents::ZERO,
+                chips: Some(chips),
+            };
+            let called = Offer::exactly(&called).one_of("call", marks.iter().cloned());
+            offers.extend(in_chips(called, chips).cents("unit_cents", amounts.clone()));
             let offer = in_chips(Offer::exactly(&wager).one_of("position", marks), chips);
             offers.extend(offer.cents("cents", amounts));
         }

@@ -8,6 +8,7 @@ use crate::games::roulette::Call;
 use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl Spin {
@@ -106,12 +107,12 @@ impl Spin {
             let place = position.called();
             format!("the maximum on {place} is {most}; this makes {total}")
         })
-        .finding(|| format!("{total}; the maximum on {position} is {most}"))?;
+        .finding(|| format!("{total}; the maximum on {} is {most}", position.called()))?;
         self.refuse_if(total < least, Reason::WagerBelowMinimum, || {
             let place = position.called();
             format!("the minimum on {place} is {least}; this makes {total}")
         })
-        .finding(|| format!("{total}; the minimum on {position} is {least}"))?;
+        .finding(|| format!("{total}; the minimum on {} is {least}", position.called()))?;
         if let Some(step) = self.rules.table.limits.increment_cents {
             self.refuse_if(total.0 % step.0 != 0, Reason::NotAnIncrement, || {
                 format!("wagers here are multiples of {step}; this makes {total}")
@@ -130,7 +131,7 @@ impl Spin {
     ) -> Checked<Self> {
         self.betting()?;
         let position = self.position(mark)?;
-        self.place(player, &[(position, cents)], chips)
+        Self::all(self.placed(player, &[(position, cents)], chips)?)
     }
 
     pub(super) fn call_wager(
@@ -141,29 +142,28 @@ impl Spin {
         chips: Tender,
     ) -> Checked<Self> {
         self.betting()?;
-        self.refuse_if(
-            self.rules.apparatus != super::Apparatus::Roulette,
-            Reason::NoSuchPosition,
-            || "wagers are called by name at roulette only",
-        )?;
-        let Some(named) = Call::from_word(call.as_str()) else {
-            return self.refuse(
-                Reason::NoSuchPosition,
-                "no such wager is called by name; voisins, tiers, orphelins and the neighbours of a number are",
-            );
+        let named = Call::from_word(call.as_str());
+        let named = named.filter(|_| self.rules.apparatus == super::Apparatus::Roulette);
+        let parts: Vec<(Position, Cents)> = match named {
+            Some(named) => {
+                self.passed(Reason::NoSuchPosition)?;
+                let parts = named.parts().into_iter().map(|(place, units)| {
+                    let cents = unit.0.saturating_mul(i64::from(units));
+                    (Position::Roulette(place), Cents(cents))
+                });
+                parts.collect()
+            }
+            None => vec![(self.position(call)?, unit)],
         };
-        self.passed(Reason::NoSuchPosition)?;
-        let parts: Vec<(Position, Cents)> = named
-            .parts()
-            .into_iter()
-            .map(|(p, units)| {
-                (
-                    Position::Roulette(p),
-                    Cents(unit.0.saturating_mul(i64::from(units))),
-                )
-            })
-            .collect();
-        self.place(player, &parts, chips)
+        let mut events = self.placed(player, &parts, chips)?;
+        let called = Event::WagerCalled {
+            player: player.clone(),
+            call: call.clone(),
+            chips,
+            cents: parts.iter().map(|(_, cents)| *cents).sum(),
+        };
+        events.insert(0, called);
+        Self::all(events)
     }
 
     /// Whether so much of the player's colour is not on the layout yet. Chips of value are counted by the house.
@@ -184,7 +184,12 @@ impl Spin {
     }
 
     /// All of these, or none.
-    fn place(&self, player: &Name, parts: &[(Position, Cents)], chips: Tender) -> Checked<Self> {
+    fn placed(
+        &self,
+        player: &Name,
+        parts: &[(Position, Cents)],
+        chips: Tender,
+    ) -> Result<Vec<Event>, Refusal> {
         for (position, cents) in parts {
             self.can_lay(player, *cents, chips)?;
             self.sound(*position, self.wager_at(player, *position) + *cents)?;
@@ -198,7 +203,7 @@ impl Spin {
             cents: *cents,
             total_cents: self.wager(&Spot::new(player, *position, chips)) + *cents,
         });
-        Self::all(placed.collect())
+        Ok(placed.collect())
     }
 
     /// Whether a wager may be taken up now. Until its area is paid nobody touches it, save a player a paid wager outside.

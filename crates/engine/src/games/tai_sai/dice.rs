@@ -1,7 +1,7 @@
 //! The three dice, and how their result is called (nz-1996/tai-sai/3.2, 3.3, 6.3, 6.4).
 
-use crate::words::displayed;
 use crate::words::number;
+use crate::words::{displayed, parsed};
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
@@ -84,6 +84,7 @@ displayed!(Dice, word => {
     }
     Dice::new(dice)
 });
+parsed!(Dice, "three faces such as 1-3-6");
 
 #[cfg(test)]
 mod tests {

@@ -6,11 +6,6 @@ use croupier_engine::machine::ready;
 use croupier_engine::words::Irregularity;
 use croupier_engine::{any_of, told_at_baccarat};
 
-/// Whether a wager is won or lost by it, or stands off.
-pub(crate) const fn settles(event: &Event) -> bool {
-    matches!(event, Event::WagerSettled(_))
-}
-
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
     Some(match event {
@@ -61,6 +56,7 @@ pub(crate) fn in_coup(event: &coup::Event) -> Option<Mark> {
         | Event::HandKept { .. }
         | Event::CuttingCardDrawn { .. }
         | Event::CardCarried { .. }
+        | Event::CarriedCardSeen { .. }
         | Event::CardDiscarded { .. }
         | Event::CardMoved { .. }
         | Event::Ruled { .. }

@@ -5,14 +5,6 @@ use croupier_engine::games::blackjack::Event;
 use croupier_engine::machine::ready;
 use croupier_engine::{any_of, told_at_blackjack};
 
-/// Whether a wager is won or lost by it, or stands off.
-pub(crate) const fn settles(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::StakeSettled(_) | Event::SevensSettled { .. } | Event::InsuranceSettled { .. }
-    )
-}
-
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
     Some(match event {

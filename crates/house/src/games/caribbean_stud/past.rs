@@ -5,11 +5,6 @@ use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::JackpotBack;
 use croupier_engine::{any_of, told_at_caribbean_stud};
 
-/// Whether a wager is won or lost by it, or stands off.
-pub(crate) const fn settles(event: &Event) -> bool {
-    matches!(event, Event::HandSettled(_))
-}
-
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
     Some(match event {

@@ -58,13 +58,19 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
         }) => Next::Ask(say(Said::DeclineBank {
             player: player.clone(),
         })),
-        Phase::Staking => Next::Ask(say(Said::OrderPass {})),
+        Phase::Staking => Next::Ask(say(Said::OrderPass { cause: None })),
         Phase::Covering(Covering::Suivi(player, _)) => Next::Ask(say(Said::DeclineSuivi {
             player: player.clone(),
         })),
-        // With nobody but the Banker there, the stake waits for company.
-        Phase::Covering(Covering::Banco) if people.seated().len() < 2 => Next::Wait,
+        // With nobody but the Banker there nobody is asked: the stake waits for company, and the Banker may go (custom/chemin-de-fer/uncovered).
+        Phase::Covering(Covering::Banco) if people.seated().len() < 2 => {
+            Next::Prepare(say(Said::CloseBanco {}))
+        }
         Phase::Covering(Covering::Banco) => close(Said::CloseBanco {}),
+        // Once the whole stake is covered nobody has anything left to decide.
+        Phase::Covering(Covering::Parts) if game.covered() >= game.bank() => {
+            Next::Prepare(say(Said::Coup(coup::Command::NoMoreBets {})))
+        }
         Phase::Covering(Covering::Parts) => close(Said::Coup(coup::Command::NoMoreBets {})),
         Phase::Burning(_) | Phase::Dealing => cards(table, game),
         Phase::Announced(_) => Next::Settle(say(Said::Coup(coup::Command::Settle {}))),

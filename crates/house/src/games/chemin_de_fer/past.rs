@@ -6,19 +6,12 @@ use croupier_engine::games::chemin_de_fer::Event;
 use croupier_engine::machine::ready;
 use croupier_engine::{any_of, told_at_chemin_de_fer};
 
-/// Whether a wager is won or lost by it, or stands off.
-pub(crate) const fn settles(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::CoverSettled { .. } | Event::BankSettled { .. }
-    )
-}
-
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
     Some(match event {
         Event::Ready(ready::Event::CardsBrought { .. }) => Mark::CardsBrought,
         Event::Coup(event) => return in_coup(event),
+        Event::AuctionOpened {} => Mark::AuctionOpened,
         Event::CoverSettled { player, .. } | Event::BankSettled { player, .. } => {
             Mark::WagerSettled(player.clone())
         }

@@ -4,11 +4,6 @@ use crate::past::Mark;
 use croupier_engine::games::craps::Event;
 use croupier_engine::{any_of, told_at_craps};
 
-/// Whether a wager is won or lost by it, or stands off.
-pub(crate) const fn settles(event: &Event) -> bool {
-    matches!(event, Event::WagerSettled(_))
-}
-
 /// What an event means to its round.
 pub(crate) fn mark(event: &Event) -> Option<Mark> {
     Some(match event {

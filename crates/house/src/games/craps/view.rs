@@ -256,13 +256,13 @@ fn settled(game: &Craps) -> Vec<CrapsSettled> {
 }
 
 fn layout(game: &Craps) -> Vec<BetView> {
-    let rule = game.rules().table.citations.rule(cites::Key::WagerPlaced);
+    let citations = &game.rules().table.citations;
     let view = |bet: Bet| BetView {
         bet,
         name: bet.name(),
         pays: bet.pays(),
         explains: bet.explains(),
-        rule: rule.clone(),
+        rule: citations.rule(cites::Key::WagerPlaced(bet.kind())),
         edge_free: bet.flat(None).is_some(),
     };
     Bet::placeable().into_iter().map(view).collect()

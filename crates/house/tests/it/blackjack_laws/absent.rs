@@ -177,7 +177,7 @@ fn a_silent_follower_costs_nobody_else() {
     let told = evening.time_is_up();
     assert_eq!(
         told,
-        [format!("split-hand-chosen bo 1 1 true {}", rule("13.3"))]
+        [format!("split-hand-chosen bo 1 1 true {}", rule("13.3(d)"))]
     );
     let hands = &game(&evening.table).boxes()[&1].hands;
     assert!(hands[0].stake_of(&name(1)).is_some() && hands[1].stake_of(&name(1)).is_none());

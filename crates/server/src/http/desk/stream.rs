@@ -21,7 +21,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 /// How long changes are gathered before they are told, so that a busy floor does not tell of each by itself.
 const GATHER: Duration = Duration::from_millis(200);
-/// How often it is asked whether a table was set up.
+/// How often it is asked whether a table was set up, opened, or has gone to rest.
 const TABLES: Duration = Duration::from_secs(1);
 /// How long a stream lasts; the reader then opens another, and is asked anew who it is.
 const STREAM_MAX: Duration = Duration::from_secs(60);
@@ -36,9 +36,9 @@ struct Reader {
 }
 
 impl Reader {
-    /// Watches every table that there is now.
+    /// Watches every table that is in memory now; at the others nothing happens.
     fn watch(&mut self) {
-        let tables = self.shared.tables.all();
+        let tables = self.shared.tables.all_at_hand();
         self.tables = tables.iter().map(|table| table.watch()).collect();
         for table in &mut self.tables {
             table.mark_unchanged();
@@ -63,7 +63,7 @@ impl Reader {
             };
             tokio::select! {
                 Ok(()) = any => return,
-                () = sleep(TABLES) => if self.shared.tables.len() != count { return },
+                () = sleep(TABLES) => if self.shared.tables.all_at_hand().len() != count { return },
             }
         }
     }

@@ -47,6 +47,8 @@ pub fn spec(id: &str, options: &[(&str, &str)]) -> TableSpec {
         book: "nz-2004/baccarat".to_owned(),
         options: options.iter().map(pair).collect::<BTreeMap<_, _>>(),
         physical: false,
+        practice: false,
+        company: 0,
         pit: None,
     }
 }
@@ -106,6 +108,7 @@ impl House {
     pub async fn in_folder(config: &Config) -> House {
         let held = Some(hold());
         let server = Server::open(config).await.unwrap();
+        server.opened().await;
         House {
             app: app(server.clone()),
             server,

@@ -1,4 +1,5 @@
 // What lies where on the felt: wagers, staged chips and results gathered by wagering area. Only gathering; nothing is judged.
+import { t } from '../../lang/lang.ts';
 import { money } from '../../design/money.ts';
 import type { On, Settled, Wager } from '../../net/types.ts';
 import { outcomeWord } from '../../table/hands.ts';
@@ -8,20 +9,21 @@ export interface Pile {
   key: string;
   player: string;
   cents: number;
-  tone: 'mine' | 'other' | 'staged';
+  tone: 'mine' | 'other' | 'staged' | 'unfit';
 }
 
 /** The piles of one area: others' wagers, the viewer's, and what the viewer has staged. */
-export function pilesAt(area: number, on: On, wagers: readonly Wager[], staged: readonly Bet[], me: string | undefined): Pile[] {
+export function pilesAt(area: number, on: On, wagers: readonly Wager[], staged: readonly Bet[], me: string | undefined, unfit: readonly Bet[] = []): Pile[] {
   const piles: Pile[] = wagers
     .filter((wager) => wager.area === area && wager.on === on)
     .map((wager) => ({ key: wager.player, player: wager.player, cents: wager.cents, tone: wager.player === me ? 'mine' : 'other' }));
   const bet = staged.find((one) => one.area === area && one.on === on);
-  if (bet) piles.push({ key: 'staged', player: me ?? '', cents: bet.cents, tone: 'staged' });
+  if (bet)
+    piles.push({ key: 'staged', player: me ?? '', cents: bet.cents, tone: unfit.some((one) => one.area === area && one.on === on) ? 'unfit' : 'staged' });
   return piles;
 }
 
-export const placeText = (area: number): string => (area === 0 ? 'Standing players' : `Place ${area}`);
+export const placeText = (area: number): string => (area === 0 ? t('Standing players') : t('Place {area}', { area }));
 
 /** What one settled wager did to the player's money, stakes that come back apart. */
 export function netCents(one: Settled): number {
@@ -33,24 +35,28 @@ export function netCents(one: Settled): number {
 /** How a wager was paid: odds, and commission where there is one, taken out of the payment or (unless told elsewhere) apart. */
 export function payText(one: Settled, told = false): string {
   const commission = one.commission_cents ?? 0;
-  if (one.result === 'stand-off') return commission > 0 ? `Stand-off, with a charge of ${money(commission)} on the tie` : '';
+  if (one.result === 'stand-off') return commission > 0 ? t('Stand-off, with a charge of {commission} on the tie', { commission: money(commission) }) : '';
   if (one.result !== 'won') return '';
-  const odds = `pays ${one.odds ?? ''}`.trim();
+  const odds = one.odds ? t('pays {odds}', { odds: one.odds }) : '';
   if (commission === 0) return odds;
   const apart = one.payment_cents === (one.won_cents ?? 0);
   if (apart && told) return odds;
   return apart
-    ? `${odds}: ${money(one.payment_cents)}; commission of ${money(commission)} apart`
-    : `${odds}: ${money(one.won_cents ?? 0)} less ${money(commission)} commission`;
+    ? t('{odds}: {payment}; commission of {commission} apart', { odds, payment: money(one.payment_cents), commission: money(commission) })
+    : t('{odds}: {won} less {commission} commission', { odds, won: money(one.won_cents ?? 0), commission: money(commission) });
 }
 
 /** What a screen reader says of an area. */
 export function areaLabel(area: number, on: On, piles: readonly Pile[], offered: boolean): string {
   const place = placeText(area);
   const held = piles.map((pile) =>
-    pile.tone === 'staged' ? `staged ${money(pile.cents)}` : pile.tone === 'mine' ? `your wager ${money(pile.cents)}` : `${pile.player} ${money(pile.cents)}`,
+    pile.tone === 'staged' || pile.tone === 'unfit'
+      ? t('staged {sum}', { sum: money(pile.cents) })
+      : pile.tone === 'mine'
+        ? t('your wager {sum}', { sum: money(pile.cents) })
+        : `${pile.player} ${money(pile.cents)}`,
   );
-  return [`${place}, ${outcomeWord[on]}`, ...held, offered ? '' : 'not open to you now'].filter((part) => part !== '').join(', ');
+  return [`${place}, ${outcomeWord[on]}`, ...held, offered ? '' : t('not open to you now')].filter((part) => part !== '').join(', ');
 }
 
 /** "+$19.00", "stand-off", "−$20.00": what became of one wager. */
@@ -58,7 +64,7 @@ export function settledText(one: Settled): string {
   if (one.result === 'stand-off' && one.commission_cents) return money(-one.commission_cents);
   if (one.result === 'won') return `+${money(one.payment_cents)}`;
   if (one.result === 'lost' || one.result === 'forfeited') return money(-one.stake_cents);
-  return one.result === 'returned' ? 'Returned' : 'Stand-off';
+  return one.result === 'returned' ? t('Returned') : t('Stand-off');
 }
 
 /** Neighbours for the arrow keys: left and right change the place, up and down the hand. */
@@ -79,7 +85,7 @@ export function step(from: { area: number; on: On }, key: string, areas: readonl
 
 /** When a wager wins, in a sentence. */
 export const winsText: Record<On, string> = {
-  player: 'Wins if the Player’s Hand is nearer to nine. A tie leaves it as it is.',
-  banker: 'Wins if the Banker’s Hand is nearer to nine. A tie leaves it as it is.',
-  tie: 'Wins if both hands count the same.',
+  player: t('Wins if the Player’s Hand is nearer to nine. A tie leaves it as it is.'),
+  banker: t('Wins if the Banker’s Hand is nearer to nine. A tie leaves it as it is.'),
+  tie: t('Wins if both hands count the same.'),
 };

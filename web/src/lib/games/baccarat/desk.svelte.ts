@@ -1,5 +1,6 @@
 // What a player has in hand at a baccarat table: the chosen chip, chips staged and not yet sent, and the acts on them.
 // Whether a wager stands is the server's word alone; this only asks.
+import { t } from '../../lang/lang.ts';
 import { messages } from '../../messages.svelte.ts';
 import type { BaccaratView, Offer, On, TableEvent, View } from '../../net/types.ts';
 import { settings } from '../../settings.svelte.ts';
@@ -24,7 +25,7 @@ const LAST_CALL_MS = 1_500;
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-reduced', 'wager-found', 'settlement-reversed']);
 
 export class Desk extends PlayerDesk {
-  readonly keys: readonly KeyHelp[] = [...LAYING, ['Enter', 'places what you put down'], ['T', 'turns the hand that is yours to turn']];
+  readonly keys: readonly KeyHelp[] = [...LAYING, ['T', t('turns the hand that is yours to turn')]];
   readonly auto = new Autoplay(this);
   staged = $state.raw<Staged>(nothing);
   /** What was cleared last, staged and placed, until chips are put down again or the betting closes. */
@@ -190,6 +191,11 @@ export class Desk extends PlayerDesk {
     }
   }
 
+  override done(): void {
+    if (this.staged.length > 0) void this.place();
+    else super.done();
+  }
+
   /** What is put down on a spot becomes another sum, and is placed. */
   async make(bet: Bet, cents: number): Promise<void> {
     this.staged = stage(without(this.staged, bet), { ...bet, cents });
@@ -268,7 +274,7 @@ export class Desk extends PlayerDesk {
 
   /** What the last round did to one's own money, commission that was collected apart included; null: one had no part in it. */
   get net(): number | null {
-    const apart = this.roundNotes.map((note) => (note.event === 'vigorish-collected' ? (note.cents ?? 0) : 0));
+    const apart = this.roundNotes.map((note) => (['vigorish-collected', 'coupon-taken-up'].includes(note.event) ? (note.cents ?? 0) : 0));
     return this.settled.length === 0 ? null : total([...this.settled.map(netCents), ...apart]);
   }
 
@@ -290,7 +296,8 @@ export class Desk extends PlayerDesk {
     else if (letter === 'r') this.repeat();
     else if (letter === 'd') this.double();
     else if (letter === 't' && this.turn) void this.turnHand();
-    else if (letter === 'p' || (event.key === 'Enter' && !(event.target as Element | null)?.closest('button, a, [role="button"]'))) void this.place();
+    else if (letter === 'p') void this.place();
+    else if (this.isDone(event)) this.done();
     else if (this.chipBy(letter)) messages.toasts = messages.toasts.filter((toast) => toast.tone !== 'note');
     else return false;
     return true;

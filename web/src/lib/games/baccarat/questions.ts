@@ -1,5 +1,6 @@
 // What is offered to the player apart from wagers, as questions with worded answers. Which of them are asked is the
 // server's word (`options`); here they only get a title, a place and an order.
+import { t } from '../../lang/lang.ts';
 import type { Awaiting, BaccaratView, Offer } from '../../net/types.ts';
 import { handText } from '../../table/hands.ts';
 import { offerText } from './words.ts';
@@ -32,19 +33,23 @@ const groups: [string, string[]][] = [
   ['agree', ['agree-free-round']],
 ];
 
-const list = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? 'A player') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? t('A player')) : t('{list} and {at}', { list: names.slice(0, -1).join(', '), at: names.at(-1) });
 
 function head(group: string, offers: readonly Offer[], game: BaccaratView): { title: string; text: string } {
   const hand = offers[0]?.hand;
-  const name = hand ? handText[hand] : 'hand';
-  if (group === 'shoe') return { title: 'The shoe is offered to you', text: 'Whoever takes it deals the cards, as the table’s curator.' };
-  if (group === 'hand') return { title: `The ${name} is offered to you`, text: 'Its cards lie face down. Whoever takes the hand turns them.' };
+  const name = hand ? handText[hand] : t('hand');
+  if (group === 'shoe') return { title: t('The shoe is offered to you'), text: t('Whoever takes it deals the cards, as the table’s curator.') };
+  if (group === 'hand') return { title: t('The {name} is offered to you', { name }), text: t('Its cards lie face down. Whoever takes the hand turns them.') };
   if (group === 'turn') {
     const third = hand && game.hands[hand].cards.length > 2;
-    return { title: third ? `A third card for the ${name}` : `You have the ${name}`, text: 'Pull its cards on the felt, or say so here.' };
+    return {
+      title: third ? t('A third card for the {name}', { name }) : t('You have the {name}', { name }),
+      text: t('Pull its cards on the felt, or say so here.'),
+    };
   }
-  if (group === 'cards') return { title: 'Pre-shuffled cards have been brought', text: 'You may look at them, or have them shuffled all the same.' };
-  return { title: 'A round without bets?', text: `${list(game.agreed ?? [])} would like one. It is dealt once everybody agrees.` };
+  if (group === 'cards') return { title: t('Pre-shuffled cards have been brought'), text: t('You may look at them, or have them shuffled all the same.') };
+  return { title: t('A round without bets?'), text: t('{list} would like one. It is dealt once everybody agrees.', { list: list(game.agreed ?? []) }) };
 }
 
 /** The questions to this player, those in the middle first. */
@@ -70,7 +75,7 @@ export function questionsOf(options: readonly Offer[], awaiting: Awaiting | null
   const rest = open.filter((offer) => !used.has(offer));
   if (rest.length > 0) {
     const answers = rest.map((offer) => ({ offer, label: offerText(offer), main: false }));
-    out.push({ key: 'rest', place: 'edge', title: 'You may also', text: '', rule: null, answers });
+    out.push({ key: 'rest', place: 'edge', title: t('You may also'), text: '', rule: null, answers });
   }
   return out;
 }

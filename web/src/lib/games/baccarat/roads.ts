@@ -1,4 +1,5 @@
 // Roads as drawings: cells are the server's; here they only become circles at points, and a list of words for readers.
+import { t } from '../../lang/lang.ts';
 import type { BaccaratView, Outcome, RoadMark, RoundResult } from '../../net/types.ts';
 import { outcomeWord } from '../../table/hands.ts';
 
@@ -49,8 +50,8 @@ export function counts(results: readonly { outcome: Outcome }[]): Record<Outcome
 /** "Round 3: Banker, 7 to 2", with the winner's points first. */
 export function resultText(result: RoundResult): string {
   const { round, outcome, player_points: p, banker_points: b } = result;
-  const score = outcome === 'banker' ? `${b} to ${p}` : `${p} to ${b}`;
-  return `Round ${round}: ${outcomeWord[outcome]}, ${score}`;
+  const score = outcome === 'banker' ? t('{b} to {p}', { b, p }) : t('{p} to {b}', { p, b });
+  return t('Round {round}: {outcomeWord}, {score}', { round, outcomeWord: outcomeWord[outcome], score });
 }
 
 /** How the marks of a road look. */
@@ -58,14 +59,14 @@ export type Look = 'bead' | 'ring' | 'dot' | 'slash';
 
 /** The five roads, each with what it records. */
 export const roadsOf = (roads: BaccaratView['roads']): { name: string; marks: readonly RoadMark[]; look: Look; says: string }[] => [
-  { name: 'Bead plate', marks: roads.bead, look: 'bead', says: 'Every result in order, down columns of six.' },
+  { name: t('Bead plate'), marks: roads.bead, look: 'bead', says: t('Every result in order, down columns of six.') },
   {
-    name: 'Big road',
+    name: t('Big road'),
     marks: roads.big,
     look: 'ring',
-    says: 'Banker red, Player blue; the same again goes down, a change to the next column. Ties are struck through.',
+    says: t('Banker red, Player blue; the same again goes down, a change to the next column. Ties are struck through.'),
   },
-  { name: 'Big eye boy', marks: roads.big_eye_boy, look: 'ring', says: 'Red where the big road is like its last column, blue where it is not.' },
-  { name: 'Small road', marks: roads.small, look: 'dot', says: 'The same, two columns back.' },
-  { name: 'Cockroach pig', marks: roads.cockroach, look: 'slash', says: 'The same, three columns back.' },
+  { name: t('Big eye boy'), marks: roads.big_eye_boy, look: 'ring', says: t('Red where the big road is like its last column, blue where it is not.') },
+  { name: t('Small road'), marks: roads.small, look: 'dot', says: t('The same, two columns back.') },
+  { name: t('Cockroach pig'), marks: roads.cockroach, look: 'slash', says: t('The same, three columns back.') },
 ];

@@ -1,5 +1,6 @@
 // What is offered to staff at a baccarat or chemin de fer table, sorted for the console, in words: what is due and of whom, what the
 // dealer keys for players who are at the table and not at a page, and what a round may come to.
+import { t } from '../../lang/lang.ts';
 import { money } from '../../design/money.ts';
 import { textOf } from '../../net/text.ts';
 import type { Laid, Outcome } from '../../console/money.ts';
@@ -53,42 +54,42 @@ const answers = [
 export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers });
 
 const names: Record<string, string> = {
-  'close-auction': 'Close the bidding',
-  'close-banco': 'No more announcements',
-  'no-more-bets': 'No more bets',
-  'reduce-wagers': 'Reduce to the differential',
-  'order-free-round': 'Deal a round without bets',
-  'cutting-card': 'Cutting card came out',
-  settle: 'Collect and pay',
-  'new-shoe': 'Shuffle for a new shoe',
-  cut: 'Cut',
-  'place-cutting-card': 'Cutting card placed',
-  'decline-cut': 'leaves the cut',
-  'inspect-cards': 'looks at the cards',
-  'require-shuffle': 'has them shuffled',
-  'accept-shoe': 'takes the shoe',
-  'decline-shoe': 'leaves the shoe',
-  'pass-shoe': 'passes the shoe on',
-  'request-free-round': 'asks for a round without bets',
-  'agree-free-round': 'agrees to a round without bets',
+  'close-auction': t('Close the bidding'),
+  'close-banco': t('No more announcements'),
+  'no-more-bets': t('No more bets'),
+  'reduce-wagers': t('Reduce to the differential'),
+  'order-free-round': t('Deal a round without bets'),
+  'cutting-card': t('Cutting card came out'),
+  settle: t('Collect and pay'),
+  'new-shoe': t('Shuffle for a new shoe'),
+  cut: t('Cut'),
+  'place-cutting-card': t('Cutting card placed'),
+  'decline-cut': t('leaves the cut'),
+  'inspect-cards': t('looks at the cards'),
+  'require-shuffle': t('has them shuffled'),
+  'accept-shoe': t('takes the shoe'),
+  'decline-shoe': t('leaves the shoe'),
+  'pass-shoe': t('passes the shoe on'),
+  'request-free-round': t('asks for a round without bets'),
+  'agree-free-round': t('agrees to a round without bets'),
   bid: 'bids',
-  'accept-bank': 'takes the bank for',
-  'decline-bank': 'leaves the bank',
+  'accept-bank': t('takes the bank for'),
+  'decline-bank': t('leaves the bank'),
   stake: 'stakes',
-  'pass-bank': 'passes the bank on',
+  'pass-bank': t('passes the bank on'),
   suivi: 'suivi',
-  'decline-suivi': 'does not follow',
+  'decline-suivi': t('does not follow'),
   banco: 'banco',
   cover: 'covers',
-  draw: 'draws a card',
+  draw: t('draws a card'),
   stay: 'stays',
 };
-const reshuffles: Record<string, string> = { suspicion: 'the shuffle is suspect', exposed: 'a card was exposed', vacancy: 'the table was vacant' };
+const reshuffles: Record<string, string> = { suspicion: t('the shuffle is suspect'), exposed: t('a card was exposed'), vacancy: t('the table was vacant') };
 const knownText = wordsFrom({
-  late: 'it came after no more bets',
-  partnership: 'players wagered together',
-  'in-time': 'it lay there in time',
-  chips: 'the wrong chips',
+  late: t('it came after no more bets'),
+  partnership: t('players wagered together'),
+  'in-time': t('it lay there in time'),
+  chips: t('the wrong chips'),
 });
 const handOf = (offer: Offer): string => handText[offer.hand ?? 'player'];
 
@@ -98,65 +99,67 @@ export function staffText(offer: Offer, cents?: number): string {
     case 'confirm':
       return stepText(offer['step']);
     case 'face-down':
-      return (offer.most ?? 1) > 1 ? `All ${offer.most} laid face down` : 'Laid face down';
+      return t('Laid face down | All {n} laid face down', { n: offer.most ?? 1 });
     case 'accept-hand':
-      return `takes the ${handOf(offer)}`;
+      return t('takes the {hand}', { hand: handOf(offer) });
     case 'decline-hand':
-      return `leaves the ${handOf(offer)}`;
+      return t('leaves the {hand}', { hand: handOf(offer) });
     case 'turn':
-      return `turns the ${handOf(offer)}`;
+      return t('turns the {hand}', { hand: handOf(offer) });
     case 'keep-hand':
-      return `The dealer keeps the ${handOf(offer)}`;
+      return t('The dealer keeps the {hand}', { hand: handOf(offer) });
     case 'collect-vigorish':
-      return offer.player ? `Collect ${offer.player}’s commission` : 'Collect all commission';
+      return offer.player ? t('Collect {player}’s commission', { player: offer.player }) : t('Collect all commission');
     default:
       return `${names[offer.do] ?? sentence(offer.do)}${cents === undefined ? '' : ` ${money(cents, 'short')}`}`;
   }
 }
 
-const laid: Record<string, string> = { up: 'and key the card', down: 'face down' };
+const laid: Record<string, string> = { up: t('and key the card'), down: t('face down') };
 
 /** What the table waits for and of whom, as the dealer would say it. */
 export function dueText(awaiting: Awaiting | null): string {
-  if (!awaiting) return 'Nothing is awaited';
+  if (!awaiting) return t('Nothing is awaited');
   const face = textOf(awaiting['face']);
   if (awaiting.for === 'chance') {
     const to = textOf(awaiting['to']);
     if (to === 'burn')
-      return `Burn ${Number(awaiting['count'] ?? 1) > 1 ? `${String(awaiting['count'])} cards` : 'a card'} ${laid[face] ?? 'and key the card'}`;
+      return face === 'down'
+        ? t('Burn a card face down | Burn {n} cards face down', { n: Number(awaiting['count'] ?? 1) })
+        : t('Burn a card and key the card | Burn {n} cards and key the card', { n: Number(awaiting['count'] ?? 1) });
     const hand = handText[to as HandName] ?? to;
-    return face === 'turned' ? `Turn a card of the ${hand} and key it` : `Deal to the ${hand} ${laid[face] ?? ''}`.trim();
+    return face === 'turned' ? t('Turn a card of the {hand} and key it', { hand }) : t('Deal to the {hand} {laid}', { hand, laid: laid[face] ?? '' }).trim();
   }
-  const who = String(awaiting.player ?? 'a player');
+  const who = String(awaiting.player ?? t('a player'));
   switch (awaiting.what) {
     case 'cut':
-      return awaiting.player ? `${who} is asked to cut the cards` : 'Cut the cards';
+      return awaiting.player ? t('{who} is asked to cut the cards', { who }) : t('Cut the cards');
     case 'cutting-card':
-      return 'Put the cutting card in, counted from the back';
+      return t('Put the cutting card in, counted from the back');
     case 'wagers':
-      return 'Wagers are taken';
+      return t('Wagers are taken');
     case 'differential':
-      return 'The wagers differ by more than the table allows';
+      return t('The wagers differ by more than the table allows');
     case 'shoe':
-      return `The shoe is offered to ${who}`;
+      return t('The shoe is offered to {who}', { who });
     case 'turn':
-      return `${who} turns the cards`;
+      return t('{who} turns the cards', { who });
     case 'hand':
-      return awaiting.do === 'accept-hand' ? `A hand is offered to ${who}` : `${who} decides on the hand`;
+      return awaiting.do === 'accept-hand' ? t('A hand is offered to {who}', { who }) : t('{who} decides on the hand', { who });
     case 'bids':
-      return 'Bids for the bank are taken';
+      return t('Bids for the bank are taken');
     case 'bank':
-      return `The bank is offered to ${who}`;
+      return t('The bank is offered to {who}', { who });
     case 'stake':
-      return `${who} is asked for a stake`;
+      return t('{who} is asked for a stake', { who });
     case 'suivi':
-      return `${who} may follow`;
+      return t('{who} may follow', { who });
     case 'banco':
-      return 'Who goes banco?';
+      return t('Who goes banco?');
     case 'settle':
-      return 'Collect losing wagers and pay';
+      return t('Collect losing wagers and pay');
     case 'new-shoe':
-      return 'The shoe has ended: shuffle';
+      return t('The shoe has ended: shuffle');
     default:
       return otherwiseDue(awaiting.what);
   }
@@ -172,7 +175,7 @@ export function valueText(name: string, value: string): string {
     case 'on':
       return sentence(value);
     case 'area':
-      return `Place ${value}`;
+      return t('Place {value}', { value });
     case 'style':
       return styleText(value);
     case 'pays':
@@ -186,18 +189,18 @@ export function valueText(name: string, value: string): string {
 
 /** What a settled wager is on. */
 export function namedOn(event: TableEvent): string {
-  if (event.event === 'bank-settled') return 'The bank';
-  if (event.event?.startsWith('cover-')) return 'Against the bank';
-  return sentence(textOf(event['on'])) || 'Wager';
+  if (event.event === 'bank-settled') return t('The bank');
+  if (event.event?.startsWith('cover-')) return t('Against the bank');
+  return sentence(textOf(event['on'])) || t('Wager');
 }
 
 /** The results that a coup may have, each by cards that bring it about; with Banker six, which some books pay otherwise. */
 export function outcomesOf(laid: readonly Laid[]): Outcome[] {
   const hands: [key: string, label: string, cards: string][] = [
-    ['player', 'Player wins', '9h 7c Kd Kh'],
-    ['banker', 'Banker wins', '7c 9h Kd Kh'],
-    ['six', 'Banker wins with six', '2c 3h 3d 3c Ks'],
-    ['tie', 'Tie', '9h 9c Kd Kh'],
+    ['player', t('Player wins'), '9h 7c Kd Kh'],
+    ['banker', t('Banker wins'), '7c 9h Kd Kh'],
+    ['six', t('Banker wins with six'), '2c 3h 3d 3c Ks'],
+    ['tie', t('Tie'), '9h 9c Kd Kh'],
   ];
   const all = hands.map(([key, label, cards]) => ({ key, label, course: cards.split(' ').map((card) => ({ do: 'card', card })) }));
   return laid.length > 0 ? all : [];

@@ -1,5 +1,6 @@
 // What is asked of the player now, as questions with worded answers and keys. Which are asked, and within which bounds, is the
 // server's word (`options`); here they only get a title, an order and a key.
+import { t } from '../../lang/lang.ts';
 import { cardName, rankText, suitSign, type Suit } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
 import type { BlackjackOffer, BlackjackView } from '../../net/blackjack.ts';
@@ -37,19 +38,19 @@ const groups: [Question['kind'], string[]][] = [
 ];
 
 const labels: Record<string, string> = {
-  'draw-card': 'Hit',
-  'stand-hand': 'Stand',
-  'double-down': 'Double',
-  'split-pair': 'Split',
-  'refuse-card': 'Refuse the card',
-  'take-even-money': 'Even money',
-  insure: 'Insure',
-  'decline-insurance': 'No insurance',
-  'follow-double': 'Double too',
-  'decline-follow': 'Add nothing',
-  'follow-split': 'Wager on both',
-  'complete-hand': 'Play on',
-  'take-back-hand': 'Take it back',
+  'draw-card': t('Hit'),
+  'stand-hand': t('Stand'),
+  'double-down': t('Double'),
+  'split-pair': t('Split'),
+  'refuse-card': t('Refuse the card'),
+  'take-even-money': t('Even money'),
+  insure: t('Insure'),
+  'decline-insurance': t('No insurance'),
+  'follow-double': t('Double too'),
+  'decline-follow': t('Add nothing'),
+  'follow-split': t('Wager on both'),
+  'complete-hand': t('Play on'),
+  'take-back-hand': t('Take it back'),
 };
 const keys: Record<string, string> = {
   'draw-card': 'H',
@@ -100,7 +101,7 @@ function answer(offer: BlackjackOffer, main: boolean, game: BlackjackView): Answ
     // Of a hand just split the one card tells more than what it counts.
     const only = hand?.cards.length === 1 ? hand.cards[0] : undefined;
     const shows = only ? `${rankText(only.charAt(0))}${suitSign[only.charAt(1) as Suit]}` : hand ? totalText(hand) : '';
-    return { offer, label: `Hand ${offer.hand}${shows && `, ${shows}`}`, key: String(offer.hand ?? ''), main, amount };
+    return { offer, label: t('Hand {hand}{shows}', { hand: offer.hand, shows: shows && `, ${shows}` }), key: String(offer.hand ?? ''), main, amount };
   }
   return { offer, label: labels[offer.do] ?? offer.do, key: keys[offer.do] ?? '', main, amount };
 }
@@ -111,21 +112,25 @@ const handAt = (game: BlackjackView, box: number, hand: number) => boxAt(game, b
 function head(kind: Question['kind'], box: number, nth: number | null, game: BlackjackView): { title: string; text: string } {
   const many = (boxAt(game, box)?.hands.length ?? 0) > 1;
   const up = game.dealer.cards[0];
-  const against = up ? `The dealer shows the ${cardName(up)}.` : '';
-  const decides = boxAt(game, box)?.decides ?? 'The player';
+  const against = up ? t('The dealer shows the {up}.', { up: cardName(up) }) : '';
+  const decides = boxAt(game, box)?.decides ?? t('The player');
   if (kind === 'turn') {
     const hand = nth === null ? undefined : handAt(game, box, nth);
     const exposed = game.exposed[0];
     return {
-      title: `Box ${box}${many && nth !== null ? `, hand ${nth}` : ''}${hand ? `: ${totalText(hand)}` : ''}`,
-      text: exposed ? `The next card lies open: the ${cardName(exposed)}.` : against,
+      title: t('Box {box}{which}{which2}', { box, which: many && nth !== null ? t(', hand {nth}', { nth }) : '', which2: hand ? `: ${totalText(hand)}` : '' }),
+      text: exposed ? t('The next card lies open: the {exposed}.', { exposed: cardName(exposed) }) : against,
     };
   }
-  if (kind === 'insurance') return { title: `Insurance for box ${box}?`, text: `${against} It wins if the dealer has blackjack.` };
-  if (kind === 'double') return { title: `${decides} doubles on box ${box}`, text: 'You may add to your wager too. One card more is dealt either way.' };
+  if (kind === 'insurance') return { title: t('Insurance for box {box}?', { box }), text: t('{against} It wins if the dealer has blackjack.', { against }) };
+  if (kind === 'double')
+    return { title: t('{decides} doubles on box {box}', { decides, box }), text: t('You may add to your wager too. One card more is dealt either way.') };
   if (kind === 'split')
-    return { title: `${decides} splits box ${box}`, text: 'Wager as much again on the other hand, or leave your wager on the one you name.' };
-  return { title: `Box ${box}: play on?`, text: 'The dealer’s first card was left out. You may take the hand back, or play it on.' };
+    return {
+      title: t('{decides} splits box {box}', { decides, box }),
+      text: t('Wager as much again on the other hand, or leave your wager on the one you name.'),
+    };
+  return { title: t('Box {box}: play on?', { box }), text: t('The dealer’s first card was left out. You may take the hand back, or play it on.') };
 }
 
 /** The answer that a key means now: of the question asked first. */

@@ -1,5 +1,6 @@
 // What a player has in hand at a blackjack table: the chosen chip, the acts on the boxes and hands, and what was told.
 // Every act is a command, sent in order; whether a wager stands and what may be said is the server's word alone.
+import { t } from '../../lang/lang.ts';
 import type { BlackjackOffer, BlackjackView, BoxSettled, BoxView, DealerView } from '../../net/blackjack.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Command, Offer, TableEvent, View } from '../../net/types.ts';
@@ -34,14 +35,13 @@ export interface SeenRound {
 
 export class BlackjackDesk extends PlayerDesk {
   readonly keys: readonly KeyHelp[] = [
-    ['H', 'hits: asks for a card'],
+    ['H', t('hits: asks for a card')],
     ['S', 'stands'],
-    ['D', 'doubles, when it is your turn'],
-    ['P', 'splits a pair'],
-    ['I, N', 'insures, or declines to'],
-    ['E', 'takes even money'],
+    ['D', t('doubles, when it is your turn')],
+    ['P', t('splits a pair')],
+    ['I, N', t('insures, or declines to')],
+    ['E', t('takes even money')],
     ...LAYING,
-    ['Enter', 'does what Space does: chips count at once here'],
   ];
   /** One's own wagers of the round that was settled last. */
   last = $state.raw<Laid[]>([]);
@@ -139,7 +139,11 @@ export class BlackjackDesk extends PlayerDesk {
 
   /** Puts chips on a box: the chosen one, or this much. Where they cannot lie, the table's refusal says why. */
   place(box: number, cents = this.chip): Promise<void> {
-    return this.#do(() => [{ do: 'wager-on-box', area: box, cents }], true, box);
+    return this.underWay(
+      box,
+      cents,
+      this.#do(() => [{ do: 'wager-on-box', area: box, cents }], true, box),
+    );
   }
 
   takeBack(box: number): Promise<void> {
@@ -311,6 +315,7 @@ export class BlackjackDesk extends PlayerDesk {
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
     else if (letter === 'd') void this.double();
+    else if (this.isDone(event)) this.done();
     else return this.chipBy(letter);
     return true;
   }

@@ -1,23 +1,24 @@
 // How to play blackjack, in five pictures.
+import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
 
 export const guide: Guide = [
   {
-    title: 'Nearer to 21 than the dealer',
-    words: 'Cards count their number, pictures count ten, an ace one or eleven. Have more than the dealer, and not more than 21.',
-    shows: 'A king and a nine, nineteen, beside an ace that counts one or eleven.',
+    title: t('Nearer to 21 than the dealer'),
+    words: t('Cards count their number, pictures count ten, an ace one or eleven. Have more than the dealer, and not more than 21.'),
+    shows: t('A king and a nine, nineteen, beside an ace that counts one or eleven.'),
     scene: [
       { card: 'Ks', x: 60, y: 40, w: 62 },
       { card: '9h', x: 96, y: 46, w: 62 },
       { text: '19', x: 110, y: 158, size: 22 },
       { card: 'Ad', x: 214, y: 40, w: 62 },
-      { text: '1 or 11', x: 245, y: 158, size: 18 },
+      { text: t('1 or 11'), x: 245, y: 158, size: 18 },
     ],
   },
   {
-    title: 'Wager on a box',
-    words: 'Choose a chip and touch a box, or several. Each gets two cards face up; the dealer takes one, and a second when everybody has played.',
-    shows: 'A box with a chip and two cards, and one card of the dealer.',
+    title: t('Wager on a box'),
+    words: t('Choose a chip and touch a box, or several. Each gets two cards face up; the dealer takes one, and a second when everybody has played.'),
+    shows: t('A box with a chip and two cards, and one card of the dealer.'),
     scene: [
       { card: '7c', x: 138, y: 14, w: 42 },
       { box: '', x: 120, y: 88, w: 80, h: 72, lit: true },
@@ -27,9 +28,9 @@ export const guide: Guide = [
     ],
   },
   {
-    title: 'Hit or stand',
-    words: 'Hit (H) takes another card, stand (S) keeps what you have. Over 21 you are bust and lose at once. The dealer draws to 16 and stands on 17.',
-    shows: 'Fifteen becomes twenty-one with a six.',
+    title: t('Hit or stand'),
+    words: t('Hit (H) takes another card, stand (S) keeps what you have. Over 21 you are bust and lose at once. The dealer draws to 16 and stands on 17.'),
+    shows: t('Fifteen becomes twenty-one with a six.'),
     scene: [
       { card: 'Th', x: 60, y: 44, w: 58 },
       { card: '5s', x: 88, y: 44, w: 58 },
@@ -40,9 +41,9 @@ export const guide: Guide = [
     ],
   },
   {
-    title: 'Double and split',
-    words: 'On nine, ten or eleven you may double (D): up to as much again for one card only. Two cards of the same value may be split (P) into two hands.',
-    shows: 'An eleven with a doubled wager, and a pair of eights in two hands.',
+    title: t('Double and split'),
+    words: t('On nine, ten or eleven you may double (D): up to as much again for one card only. Two cards of the same value may be split (P) into two hands.'),
+    shows: t('An eleven with a doubled wager, and a pair of eights in two hands.'),
     scene: [
       { card: '6c', x: 34, y: 34, w: 50 },
       { card: '5h', x: 58, y: 34, w: 50 },
@@ -55,15 +56,16 @@ export const guide: Guide = [
     ],
   },
   {
-    title: 'What is paid',
-    words:
+    title: t('What is paid'),
+    words: t(
       'A win pays 1 to 1, an ace with a ten or a picture, blackjack, 3 to 2. Equal totals are a stand-off: nobody wins. Insurance is a wager apart: against an ace, that the dealer has blackjack.',
-    shows: 'An ace and a king, which pay 3 to 2.',
+    ),
+    shows: t('An ace and a king, which pay 3 to 2.'),
     scene: [
       { card: 'As', x: 66, y: 34, w: 66 },
       { card: 'Kh', x: 106, y: 34, w: 66 },
-      { text: 'Blackjack', x: 240, y: 76, size: 22 },
-      { text: '3 to 2', x: 240, y: 108, size: 22, tone: 'good' },
+      { text: t('Blackjack'), x: 240, y: 76, size: 22 },
+      { text: t('3 to 2'), x: 240, y: 108, size: 22, tone: 'good' },
     ],
   },
 ];

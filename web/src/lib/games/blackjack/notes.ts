@@ -1,50 +1,52 @@
 // What happened at a blackjack table, in words; every note keeps the rule of its event.
+import { spelt, t } from '../../lang/lang.ts';
 import { cardName } from '../../design/cards.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
 import { sentence, wordsFrom } from '../../table/words.ts';
-import { howText, oddsText } from './words.ts';
+import { howText } from './words.ts';
+import { oddsText } from '../../table/words.ts';
 
 const mishaps: Record<string, string> = {
-  'face-up-card': 'a card lay face up in the shoe',
-  'drawn-unseen': 'a card was drawn in error, unseen',
-  'exposed-card': 'a card was drawn in error and seen',
-  'empty-box': 'cards were dealt to a box without a wager',
-  'omitted-box': 'a box was left out of the deal',
-  'omitted-dealer': 'the dealer’s first card was left out',
-  'dealer-card': 'a card was dealt to the dealer in error',
-  misplaced: 'cards were dealt wrongly',
-  'insufficient-cards': 'there were too few cards',
-  'damaged-card': 'a card is damaged',
-  'missed-shuffle': 'the shuffle was missed',
-  'no-cutting-card': 'the cutting card was left out',
-  'wager-above-maximum': 'a wager was above the maximum',
-  'wager-below-minimum': 'a wager was below the minimum',
-  'box-above-maximum': 'the wagers on a box were above its maximum',
-  'box-full': 'the box had as many players as it may have',
-  'too-many-boxes': 'the player wagers on as many boxes as one may',
-  'wager-late': 'a wager was made too late',
-  'wager-chips': 'a wager was not made with chips for this game',
-  'wager-partnership': 'players joined to exceed a maximum',
-  disruption: 'the game was disrupted',
-  fraud: 'there was fraud',
-  'dealer-blackjack': 'the dealer has blackjack',
+  'face-up-card': t('a card lay face up in the shoe'),
+  'drawn-unseen': t('a card was drawn in error, unseen'),
+  'exposed-card': t('a card was drawn in error and seen'),
+  'empty-box': t('cards were dealt to a box without a wager'),
+  'omitted-box': t('a box was left out of the deal'),
+  'omitted-dealer': t('the dealer’s first card was left out'),
+  'dealer-card': t('a card was dealt to the dealer in error'),
+  misplaced: t('cards were dealt wrongly'),
+  'insufficient-cards': t('there were too few cards'),
+  'damaged-card': t('a card is damaged'),
+  'missed-shuffle': t('the shuffle was missed'),
+  'no-cutting-card': t('the cutting card was left out'),
+  'wager-above-maximum': t('a wager was above the maximum'),
+  'wager-below-minimum': t('a wager was below the minimum'),
+  'box-above-maximum': t('the wagers on a box were above its maximum'),
+  'box-full': t('the box had as many players as it may have'),
+  'too-many-boxes': t('the player wagers on as many boxes as one may'),
+  'wager-late': t('a wager was made too late'),
+  'wager-chips': t('a wager was not made with chips for this game'),
+  'wager-partnership': t('players joined to exceed a maximum'),
+  disruption: t('the game was disrupted'),
+  fraud: t('there was fraud'),
+  'dealer-blackjack': t('the dealer has blackjack'),
 };
 const mendText = wordsFrom({
-  discarded: 'it is discarded',
-  'next-card': 'it is used as the next card',
-  reconstructed: 'the hands are put together as they should have been',
-  'cards-void': 'those cards are void',
-  'box-void': 'the box takes no part',
-  options: 'seated players may play on or take their hands back',
-  'round-void': 'the round is void',
-  'discards-shuffled': 'the discards are shuffled and play goes on',
-  'replaced-after': 'it is replaced after the round',
-  'shuffled-after': 'the cards are shuffled after the round',
-  'valid-in-part': 'it stands in part',
-  'valid-once': 'it stands this once',
-  'wager-void': 'it is void',
-  refunded: 'wagers are given back',
+  discarded: t('it is discarded'),
+  'next-card': t('it is used as the next card'),
+  reconstructed: t('the hands are put together as they should have been'),
+  'cards-void': t('those cards are void'),
+  'box-void': t('the box takes no part'),
+  options: t('seated players may play on or take their hands back'),
+  'round-void': t('the round is void'),
+  'discards-shuffled': t('the discards are shuffled and play goes on'),
+  'replaced-after': t('it is replaced after the round'),
+  'shuffled-after': t('the cards are shuffled after the round'),
+  'valid-in-part': t('it stands in part'),
+  'valid-once': t('it stands this once'),
+  'wager-void': t('it is void'),
+  refunded: t('wagers are given back'),
 });
 export const mishapText = wordsFrom(mishaps);
 
@@ -55,103 +57,111 @@ export const noteOf = (event: TableEvent, me: string | undefined, split: (box: n
 /** Undefined: not told here; null: nothing needs to be said. */
 function tell(event: TableEvent, me: string | undefined, split: (box: number) => boolean): Told {
   const { mine, word, sum, short, who, does, own, table, aside } = teller(event, me);
-  const box = event['area'] == null ? 'the dealer' : `box ${word('area')}`;
-  const of = Number(event['hand'] ?? 0) > 0 && split(Number(event['area'] ?? 0)) ? `, hand ${word('hand')}` : '';
-  const late = event['absent'] === true ? ', for want of an answer' : '';
+  const box = event['area'] == null ? t('the dealer') : t('box {box}', { box: word('area') });
+  const of = Number(event['hand'] ?? 0) > 0 && split(Number(event['area'] ?? 0)) ? t(', hand {hand}', { hand: word('hand') }) : '';
+  const late = event['absent'] === true ? t(', for want of an answer') : '';
   switch (event.event) {
     case 'announced':
       return table(`“${word('words')}”`);
     case 'total-announced':
       // The total stands beside the hand; it is spoken and listed, and no ribbon.
-      return aside(event['area'] == null ? `Dealer: ${word('words').toLowerCase()}` : `Box ${word('area')}${of}: ${word('words').toLowerCase()}`);
+      return aside(
+        event['area'] == null
+          ? t('Dealer: {what}', { what: spelt(word('words').toLowerCase()) })
+          : t('Box {area}{of}: {what}', { area: word('area'), of, what: spelt(word('words').toLowerCase()) }),
+      );
     case 'decider-named':
-      return aside(event['player'] == null ? `Nobody decides for ${box}` : `${does('decide', 'decides')} for ${box}`);
+      return aside(event['player'] == null ? t('Nobody decides for {box}', { box }) : t('{does} for {box}', { does: does('decide', 'decides'), box }));
     case 'insurance-placed':
-      return aside(`${does('insure', 'insures')} ${box} for ${short('cents')}`);
+      return aside(t('{does} {box} for {sum}', { does: does('insure', 'insures'), box, sum: short('cents') }));
     case 'insurance-declined':
-      return aside(`${does('take', 'takes')} no insurance on ${box}${late}`);
+      return aside(t('{does} no insurance on {box}{late}', { does: does('take', 'takes'), box, late }));
     case 'hand-stood':
-      return aside(`${who || 'The player'} ${mine ? 'stand' : 'stands'} on ${box}${late}`);
+      return aside(t('{does} on {box}{late}', { does: who === '' ? t('The player stands') : does('stand', 'stands'), box, late }));
     case 'card-asked':
-      return aside(`${does('draw', 'draws')} on ${box}`);
+      return aside(t('{does} on {box}', { does: does('draw', 'draws'), box }));
     case 'card-refused':
-      return table(`${does('refuse', 'refuses')} the card on ${box}`);
+      return table(t('{does} the card on {box}', { does: does('refuse', 'refuses'), box }));
     case 'hand-doubled':
-      return table(`${does('double', 'doubles')} ${box}${of} with ${short('cents')}`);
+      return table(t('{does} {box}{of} with {sum}', { does: does('double', 'doubles'), box, of, sum: short('cents') }));
     case 'pair-split':
-      return table(`${does('split', 'splits')} ${box} with ${short('cents')}`);
+      return table(t('{does} {box} with {sum}', { does: does('split', 'splits'), box, sum: short('cents') }));
     case 'double-followed':
-      return table(`${does('double', 'doubles')} ${box} too, with ${short('cents')}`);
+      return table(t('{does} {box} too, with {sum}', { does: does('double', 'doubles'), box, sum: short('cents') }));
     case 'split-followed':
-      return table(`${does('wager', 'wagers')} on both hands of ${box}`);
+      return table(t('{does} on both hands of {box}', { does: does('wager', 'wagers'), box }));
     case 'follow-declined':
-      return aside(`${does('add', 'adds')} nothing on ${box}${late}`);
+      return aside(t('{does} nothing on {box}{late}', { does: does('add', 'adds'), box, late }));
     case 'split-hand-chosen':
-      return aside(`${does('stay', 'stays')} on hand ${word('hand')} of ${box}${late}`);
+      return aside(t('{does} on hand {hand} of {box}{late}', { does: mine ? t('You stay') : t('{who} stays', { who }), hand: word('hand'), box, late }));
     case 'hand-busted':
-      return table(`Box ${word('area')}${of} is bust with ${word('total')}`);
+      return table(t('Box {area}{of} is bust with {total}', { area: word('area'), of, total: word('total') }));
     case 'sevens-settled':
       return event['odds'] == null
-        ? aside(`Super Sevens on ${box}: ${howText(word('found'))}`)
-        : table(`Super Sevens on ${box}: ${howText(word('found'))} pays ${oddsText(word('odds'))}`);
+        ? aside(t('Super Sevens on {box}: {how}', { box, how: howText(word('found')) }))
+        : table(t('Super Sevens on {box}: {how} pays {odds}', { box, how: howText(word('found')), odds: oddsText(word('odds')) }));
     case 'absence-directed':
       return table(
         event['absent'] === false
-          ? `Nobody may decide for ${box}${of}: the dealer completes the hand`
-          : `Nobody answers for ${box}${of}: the dealer completes the hand`,
+          ? t('Nobody may decide for {box}{of}: the dealer completes the hand', { box, of })
+          : t('Nobody answers for {box}{of}: the dealer completes the hand', { box, of }),
       );
     case 'cutting-card-drawn':
-      return table('The cutting card is out: this is the last round of the shoe');
+      return table(t('The cutting card is out: this is the last round of the shoe'));
     case 'first-card-discarded':
-      return aside('The first card is discarded');
+      return aside(t('The first card is discarded'));
     case 'burned-card-asked':
-      return aside(`${does('ask', 'asks')} to see the discarded card`);
+      return aside(t('{does} to see the discarded card', { does: does('ask', 'asks') }));
     case 'burned-card-shown':
-      return table(`The discarded card was the ${cardName(word('card'))}`);
+      return table(t('The discarded card was the {card}', { card: cardName(word('card')) }));
     case 'card-exposed':
-      return table(`The ${cardName(word('card'))} lies open: it is the next card`);
+      return table(t('The {card} lies open: it is the next card', { card: cardName(word('card')) }));
     case 'card-damaged':
-      return table(`The ${cardName(word('card'))} is damaged`);
+      return table(t('The {card} is damaged', { card: cardName(word('card')) }));
     case 'card-discarded':
-      return table(`The ${cardName(word('card'))} is discarded: ${mishapText(event['why'])}`);
+      return table(t('The {card} is discarded: {mishap}', { card: cardName(word('card')), mishap: mishapText(event['why']) }));
     case 'mishap-ruled':
       return table(`${sentence(mishapText(event['on']))}: ${mendText(word('mend'))}`);
     case 'loss-returned':
-      return own(`Given back: ${short('cents')} on ${box}, ${mishapText(event['why'])}`, sum('cents'));
+      return own(t('Given back: {sum} on {box}, {mishap}', { sum: short('cents'), box, mishap: mishapText(event['why']) }), sum('cents'));
     case 'payment-recovered':
-      return own(`Taken back: ${short('cents')} that ${box} had been paid, ${mishapText(event['why'])}`, -sum('cents'));
+      return own(t('Taken back: {sum} that {box} had been paid, {mishap}', { sum: short('cents'), box, mishap: mishapText(event['why']) }), -sum('cents'));
     case 'payment-owed':
-      return own(`Still due to the operator: ${short('cents')} that ${box} had been paid`);
+      return own(t('Still due to the operator: {sum} that {box} had been paid', { sum: short('cents'), box }));
     case 'wager-reinstated':
-      return own(`Your ${short('cents')} on ${box} lies there again`);
+      return own(t('Your {sum} on {box} lies there again', { sum: short('cents'), box }));
     case 'reconstruction-due':
-      return table(`The hands are to be put together anew: ${mishapText(event['why'])}`);
+      return table(t('The hands are to be put together anew: {mishap}', { mishap: mishapText(event['why']) }));
     case 'cutting-card-directed':
-      return aside(`The cutting card goes ${word('from_back')} cards from the back`);
+      return aside(t('The cutting card goes {fromback} cards from the back', { fromback: word('from_back') }));
     case 'box-given-back':
-      return own(`Returned: ${short('cents')} on ${box}, ${mishapText(event['why'])}`);
+      return own(t('Returned: {sum} on {box}, {mishap}', { sum: short('cents'), box, mishap: mishapText(event['why']) }));
     case 'box-forfeited':
-      return own(`Forfeited: ${short('cents')} on ${box}`, -sum('cents'));
+      return own(t('Forfeited: {sum} on {box}', { sum: short('cents'), box }), -sum('cents'));
     case 'loss-forfeited':
-      return own(`Not refunded: ${short('cents')} on ${box}`);
+      return own(t('Not refunded: {sum} on {box}', { sum: short('cents'), box }));
     case 'box-voided':
-      return table(`Box ${word('area')} takes no part: ${mishapText(event['why'])}`);
+      return table(t('Box {area} takes no part: {mishap}', { area: word('area'), mishap: mishapText(event['why']) }));
     case 'round-set-aside':
-      return table(`Round ${word('round')} is void: ${mishapText(event['why'])}`);
+      return table(t('Round {round} is void: {mishap}', { round: word('round'), mishap: mishapText(event['why']) }));
     case 'option-taken':
       return table(
-        `${who || 'The player'} ${event['completes'] === true ? (mine ? 'play' : 'plays') : mine ? 'take back' : 'takes back'} ${box}${event['completes'] === true ? ' on' : ''}${late}`,
+        event['completes'] === true
+          ? t('{does} {box} on{late}', { does: who === '' ? t('The player plays') : does('play', 'plays'), box, late })
+          : t('{does} back {box}{late}', { does: who === '' ? t('The player takes') : does('take', 'takes'), box, late }),
       );
     case 'box-wager-found':
-      return own(`Your ${short('cents')} on ${box}: ${short('valid_cents')} stands, ${short('void_cents')} is void`);
+      return own(
+        t('Your {sum} on {box}: {valid} stands, {void} is void', { sum: short('cents'), box, valid: short('valid_cents'), void: short('void_cents') }),
+      );
     case 'held-to-minimum':
-      return table(`${does('are', 'is')} held to the minimum until the cards are shuffled`);
+      return table(t('{does} held to the minimum until the cards are shuffled', { does: does('are', 'is') }));
     case 'inspector-notified':
-      return aside('An inspector is told');
+      return aside(t('An inspector is told'));
     case 'shuffle-due':
-      return table(`The cards are shuffled after this round: ${mishapText(event['why'])}`);
+      return table(t('The cards are shuffled after this round: {mishap}', { mishap: mishapText(event['why']) }));
     case 'cards-replaced':
-      return table('New cards are brought');
+      return table(t('New cards are brought'));
     case 'stake-settled':
     case 'insurance-settled':
     case 'box-wagered':

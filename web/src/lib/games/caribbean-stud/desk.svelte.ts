@@ -1,10 +1,12 @@
 // What a player has in hand at a Caribbean stud table: the chosen chip, the ante being built and the coin for the jackpot,
 // what was told, and the acts. Whether a wager stands is the server's word alone; this only asks.
+import { t } from '../../lang/lang.ts';
 import { messages } from '../../messages.svelte.ts';
 import type { HandRead, StudHand, StudSettled, StudView } from '../../net/caribbean-stud.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Offer, TableEvent, View } from '../../net/types.ts';
 import { settings } from '../../settings.svelte.ts';
+import { fits, liesNowhere, nearest } from '../../table/amounts.ts';
 import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
@@ -49,13 +51,12 @@ const NOTHING: Held = { cards: [], read: null };
 export class StudDesk {
   readonly table: TableState;
   readonly keys: readonly KeyHelp[] = [
-    ['A', 'puts the chip on your ante'],
-    ['J', 'puts a coin into the jackpot’s slot, or takes it back'],
-    ['B', 'bets: twice the ante'],
-    ['F', 'folds'],
-    ['S, L', 'shows a hand that may stay face down, or leaves it'],
+    ['A', t('puts the chip on your ante')],
+    ['J', t('puts a coin into the jackpot’s slot, or takes it back')],
+    ['B', t('bets: twice the ante')],
+    ['F', t('folds')],
+    ['S, L', t('shows a hand that may stay face down, or leaves it')],
     ...LAYING,
-    ['Enter', 'places what you put down'],
   ];
   chip = $state(0);
   /** The ante in hand, chip by chip; not sent yet. */
@@ -176,8 +177,7 @@ export class StudDesk {
   }
 
   get rail(): number[] {
-    const chips = this.view?.chips_cents ?? [];
-    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
+    return (this.view?.chips_cents ?? []).toSorted((a, b) => a - b);
   }
 
   /** Whether the coin's place is lit or a coin is in hand for it. */
@@ -268,6 +268,20 @@ export class StudDesk {
     else await this.take('withdraw-jackpot');
   }
 
+  /** The nearest antes that are taken, where the one in hand is not; null: it is. */
+  get unfit(): number[] | null {
+    const runs = this.table.runs({ do: 'ante' });
+    return runs && this.cents > 0 && !fits(runs, this.cents) ? nearest(runs, this.cents) : null;
+  }
+
+  readonly grey = (chip: number): boolean => this.me !== undefined && liesNowhere(this.table.sent, chip);
+
+  /** The ante in hand becomes another sum, and is placed. */
+  async make(cents: number): Promise<void> {
+    this.staged = [cents];
+    await this.place();
+  }
+
   /** Sends the ante, and the coin after it. What is refused stays in hand. */
   async place(): Promise<void> {
     if (!this.ready || this.staged.length === 0) return;
@@ -275,7 +289,7 @@ export class StudDesk {
     this.#sent = this.#key();
     try {
       const coin = this.coin;
-      if (!(await this.table.ask({ do: 'ante', cents: this.cents })).accepted) return;
+      if (!(await this.table.ask({ do: 'ante', cents: this.cents }, false, (cents) => this.make(cents))).accepted) return;
       this.last = { cents: this.cents, coin };
       this.staged = [];
       this.coin = false;
@@ -286,10 +300,10 @@ export class StudDesk {
     }
   }
 
-  /** What Enter means at a place of the layout: it places what is in hand and never adds to it. With nothing in hand, what is said. */
-  enter(otherwise?: () => unknown): void {
+  /** What Enter means here as at every table: it places what is in hand, and never adds to it; with nothing in hand, one is ready. */
+  done(): void {
     if (this.staged.length > 0) void this.place();
-    else otherwise?.();
+    else this.table.sayReady();
   }
 
   /** Called as the clock runs: an ante in hand goes down just before the betting closes, once. */
@@ -377,7 +391,8 @@ export class StudDesk {
     else if (letter === 'C') void this.clear();
     else if (letter === 'R') this.repeat();
     else if (letter === 'D') this.double();
-    else if (letter === 'P' || (event.key === 'Enter' && !target?.closest('button, a, [role="button"]'))) void this.place();
+    else if (letter === 'P') void this.place();
+    else if (event.key === 'Enter' && !target?.closest('button, a, [role="button"]')) this.done();
     else if (/^[1-9]$/.test(letter) && this.rail[Number(letter) - 1] !== undefined) this.chip = this.rail[Number(letter) - 1]!;
     else return false;
     return true;

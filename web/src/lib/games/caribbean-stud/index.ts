@@ -1,4 +1,4 @@
-// What the page loads for caribbean stud tables, in one piece: the desk, the table and the drawer.
+// What the page loads for caribbean stud tables, in one piece: the desk and the table. The drawer follows when it is opened.
 export { StudDesk as Desk } from './desk.svelte.ts';
 export { default as Table } from './Stud.svelte';
-export { default as Panel } from './StudPanel.svelte';
+export const panel = () => import('./StudPanel.svelte');

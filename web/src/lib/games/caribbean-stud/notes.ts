@@ -1,4 +1,5 @@
 // What happened at a Caribbean stud table, in words; every note keeps the rule of its event.
+import { t } from '../../lang/lang.ts';
 import { cardName } from '../../design/cards.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
@@ -6,44 +7,44 @@ import { sentence, wordsFrom } from '../../table/words.ts';
 import { aHand } from './words.ts';
 
 const causes: Record<string, string> = {
-  'card-count': 'a hand had the wrong number of cards',
-  'exposed-card': 'a card was exposed',
-  'exposed-cards': 'more than one card was exposed',
-  'empty-box': 'cards went to a box without an ante',
-  'deck-incomplete': 'the deck was not complete',
-  disruption: 'the game was disrupted',
-  fraud: 'there was fraud',
-  'ante-below-minimum': 'an ante below the minimum was taken',
-  'ante-above-maximum': 'an ante above the maximum was taken',
-  'second-ante': 'an ante was laid where one lies already',
-  'second-hand': 'an ante was laid beside the player’s other hand',
-  'ante-elsewhere': 'an ante was laid in a box that is not the player’s',
-  'ante-late': 'an ante was laid after the first card',
-  'ante-kept-apart': 'an ante was laid by one of two who may not play together',
-  'ante-not-an-increment': 'an ante was laid that is not a multiple of the increment',
+  'card-count': t('a hand had the wrong number of cards'),
+  'exposed-card': t('a card was exposed'),
+  'exposed-cards': t('more than one card was exposed'),
+  'empty-box': t('cards went to a box without an ante'),
+  'deck-incomplete': t('the deck was not complete'),
+  disruption: t('the game was disrupted'),
+  fraud: t('there was fraud'),
+  'ante-below-minimum': t('an ante below the minimum was taken'),
+  'ante-above-maximum': t('an ante above the maximum was taken'),
+  'second-ante': t('an ante was laid where one lies already'),
+  'second-hand': t('an ante was laid beside the player’s other hand'),
+  'ante-elsewhere': t('an ante was laid in a box that is not the player’s'),
+  'ante-late': t('an ante was laid after the first card'),
+  'ante-kept-apart': t('an ante was laid by one of two who may not play together'),
+  'ante-not-an-increment': t('an ante was laid that is not a multiple of the increment'),
 };
 export const causeText = wordsFrom(causes);
 const remedyText = wordsFrom({
-  misdeal: 'a misdeal',
-  'turned-over': 'it is turned over, and the deal goes on',
-  'up-card': 'it is the dealer’s up card',
-  redealt: 'the hands are dealt again',
-  discarded: 'they are discarded',
-  'cards-replaced': 'the cards are replaced',
-  refunded: 'wagers are given back',
-  'valid-once': 'it counts this once',
-  'valid-in-part': 'it counts up to the maximum',
-  'ante-void': 'it does not count',
+  misdeal: t('a misdeal'),
+  'turned-over': t('it is turned over, and the deal goes on'),
+  'up-card': t('it is the dealer’s up card'),
+  redealt: t('the hands are dealt again'),
+  discarded: t('they are discarded'),
+  'cards-replaced': t('the cards are replaced'),
+  refunded: t('wagers are given back'),
+  'valid-once': t('it counts this once'),
+  'valid-in-part': t('it counts up to the maximum'),
+  'ante-void': t('it does not count'),
 });
 const backs: Record<string, string> = {
-  choice: 'taken back',
-  ante: 'the ante was taken back',
-  'no-light': 'the light did not come on',
-  left: 'the seat was left',
-  invalid: 'the round is invalid',
-  breach: 'the player’s wagers are void',
+  choice: t('taken back'),
+  ante: t('the ante was taken back'),
+  'no-light': t('the light did not come on'),
+  left: t('the seat was left'),
+  invalid: t('the round is invalid'),
+  breach: t('the player’s wagers are void'),
 };
-const directions: Record<string, string> = { english: 'Only English is spoken at this table', silence: 'Silence while a hand is in progress' };
+const directions: Record<string, string> = { english: t('Only English is spoken at this table'), silence: t('Silence while a hand is in progress') };
 
 export const noteOf = (event: TableEvent, me: string | undefined): Note | null => noted(event, me, tell(event, me));
 
@@ -54,68 +55,94 @@ function tell(event: TableEvent, me: string | undefined): Told {
     case 'announced':
       return table(`“${word('words')}”`);
     case 'jackpot-collected':
-      return own('Wager on the jackpot', -sum('cents'));
+      return own(t('Wager on the jackpot'), -sum('cents'));
     case 'jackpot-returned':
-      return own(`Jackpot wager of ${short('cents')} goes back: ${backs[word('why')] ?? word('why')}`, event['jackpot'] ? sum('cents') : 0);
+      return own(
+        t('Jackpot wager of {sum} goes back: {backs}', { sum: short('cents'), backs: backs[word('why')] ?? word('why') }),
+        event['jackpot'] ? sum('cents') : 0,
+      );
     case 'jackpot-carried':
-      return own(`Your jackpot wager of ${short('cents')} stays for the next round`, 0);
+      return own(t('Your jackpot wager of {sum} stays for the next round', { sum: short('cents') }), 0);
     case 'carried-wager-used':
-      return aside(`${who}: a jackpot wager left by a misdeal is used`);
+      return aside(t('{who}: a jackpot wager left by a misdeal is used', { who }));
     case 'ante-found':
       return table(
-        `An ante of ${short('cents')} was found in ${mine ? 'your' : `${who}’s`} box: ${sum('void_cents') > 0 ? `${short('valid_cents')} of it counts` : 'it counts'}`,
+        t('An ante of {sum} was found in {which} box: {which2}', {
+          sum: short('cents'),
+          which: mine ? t('your') : t('{who}’s', { who }),
+          which2: sum('void_cents') > 0 ? t('{valid} of it counts', { valid: short('valid_cents') }) : t('it counts'),
+        }),
       );
     case 'hand-folded':
-      return aside(event['absent'] === true ? `${does('were', 'was')} not there to decide: folded` : does('fold', 'folds'));
+      return aside(event['absent'] === true ? t('{does} not there to decide: folded', { does: does('were', 'was') }) : does('fold', 'folds'));
     case 'bet-placed':
       return aside(`${does('bet', 'bets')} ${short('cents')}`);
     case 'dealer-declared':
-      return table(event['qualifies'] === false ? `The dealer has ${aHand(word('words'))}: no hand` : `The dealer has ${aHand(word('words'))}`);
+      return table(
+        event['qualifies'] === false
+          ? t('The dealer has {aHand}: no hand', { aHand: aHand(word('words')) })
+          : t('The dealer has {aHand}', { aHand: aHand(word('words')) }),
+      );
     case 'hand-declared':
       return aside(`${does('have', 'has')} ${aHand(word('words'))}`);
     case 'hand-left-down':
-      return aside(`${does('leave', 'leaves')} the hand face down`);
+      return aside(t('{does} the hand face down', { does: does('leave', 'leaves') }));
     case 'hand-dead':
-      return table(`${mine ? 'Your' : `${who}’s`} hand is dead`);
+      return table(t('{which} hand is dead', { which: mine ? t('Your') : t('{who}’s', { who }) }));
     case 'card-exposed':
-      return table(`${sentence(cardName(word('card')))} was exposed`);
+      return table(t('{sentence} was exposed', { sentence: sentence(cardName(word('card'))) }));
     case 'jackpot-verified':
-      return table(`${mine ? 'Your' : `${who}’s`} ${sentence(word('hand')).toLowerCase()} is verified for the jackpot`);
+      return table(
+        t('{which} {what} is verified for the jackpot', { which: mine ? t('Your') : t('{who}’s', { who }), what: sentence(word('hand')).toLowerCase() }),
+      );
     case 'jackpot-claimed':
-      return table(`${does('win', 'wins')} a jackpot prize with a ${sentence(word('hand')).toLowerCase()}`);
+      return table(t('{does} a jackpot prize with a {what}', { does: does('win', 'wins'), what: sentence(word('hand')).toLowerCase() }));
     case 'jackpot-paid':
-      return table(`The jackpot pays ${mine ? 'you' : who} ${short('cents')}`);
+      return table(t('The jackpot pays {which} {sum}', { which: mine ? t('you') : who, sum: short('cents') }));
     case 'cards-counted':
-      return aside(`The deck was counted: ${word('cards')} cards`);
+      return aside(t('The deck was counted: {cards} cards', { cards: word('cards') }));
     case 'count-ordered':
-      return aside('The deck is to be counted');
+      return aside(t('The deck is to be counted'));
     case 'deck-count-ordered':
-      return aside(`Deck ${word('deck')} is to be counted`);
+      return aside(t('Deck {deck} is to be counted', { deck: word('deck') }));
     case 'deck-counted':
-      return aside(`Deck ${word('deck')} was counted: ${word('cards')} cards`);
+      return aside(t('Deck {deck} was counted: {cards} cards', { deck: word('deck'), cards: word('cards') }));
     case 'settlement-reversed':
       return own(
-        `${sum('recovered_cents') > 0 ? `${short('recovered_cents')} taken back` : `${short('returned_cents')} given back`}: ${causeText(event['why'])}`,
+        `${sum('recovered_cents') > 0 ? t('{recovered} taken back', { recovered: short('recovered_cents') }) : t('{returned} given back', { returned: short('returned_cents') })}: ${causeText(event['why'])}`,
         sum('returned_cents') - sum('recovered_cents'),
       );
     case 'fault-ruled':
       return table(`${sentence(causeText(event['on']))}: ${remedyText(word('remedy'))}`);
     case 'wagers-returned':
-      return own(`Ante ${short('ante_cents')}${sum('bet_cents') > 0 ? ` and bet ${short('bet_cents')}` : ''} given back: ${causeText(event['why'])}`, 0);
+      return own(
+        t('Ante {ante}{which} given back: {cause}', {
+          ante: short('ante_cents'),
+          which: sum('bet_cents') > 0 ? ` ${t('and bet {bet}', { bet: short('bet_cents') })}` : '',
+          cause: causeText(event['why']),
+        }),
+        0,
+      );
     case 'wagers-forfeited':
-      return own(`Ante ${short('ante_cents')}${sum('bet_cents') > 0 ? ` and bet ${short('bet_cents')}` : ''} forfeited`, -sum('ante_cents') - sum('bet_cents'));
+      return own(
+        t('Ante {ante}{which} forfeited', {
+          ante: short('ante_cents'),
+          which: sum('bet_cents') > 0 ? ` ${t('and bet {bet}', { bet: short('bet_cents') })}` : '',
+        }),
+        -sum('ante_cents') - sum('bet_cents'),
+      );
     case 'round-void':
-      return table(`Round ${word('round')} is void: ${causeText(event['why'])}`);
+      return table(t('Round {round} is void: {cause}', { round: word('round'), cause: causeText(event['why']) }));
     case 'redeal-begun':
-      return table('The hands are dealt again');
+      return table(t('The hands are dealt again'));
     case 'box-cleared':
-      return aside(`Cards dealt to the empty box ${word('seat')} are discarded`);
+      return aside(t('Cards dealt to the empty box {seat} are discarded', { seat: word('seat') }));
     case 'kept-apart':
-      return aside(`${word('player')} and ${word('other')} may not play together`);
+      return aside(t('{player} and {other} may not play together', { player: word('player'), other: word('other') }));
     case 'direction-given':
       return table(directions[word('what')] ?? sentence(word('what')));
     case 'inspector-notified':
-      return aside('An inspector is notified');
+      return aside(t('An inspector is notified'));
     default:
       return undefined;
   }

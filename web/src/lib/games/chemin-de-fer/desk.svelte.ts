@@ -1,4 +1,5 @@
 // What the page keeps of a chemin de fer table between messages: what was told, and the note that the felt shows.
+import { t } from '../../lang/lang.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { winnerText } from '../../table/hands.ts';
 import type { KeyHelp } from '../../table/keys.ts';
@@ -14,11 +15,11 @@ const NOTE_MS = 4_000;
 export class CheminDesk {
   readonly table: TableState;
   readonly keys: readonly KeyHelp[] = [
-    ['D', 'draws a third card'],
+    ['D', t('draws a third card')],
     ['S', 'stays'],
-    ['T', 'turns your cards'],
-    ['B', 'says banco: covers the whole bank'],
-    ['F', 'says suivi: covers it again'],
+    ['T', t('turns your cards')],
+    ['B', t('says banco: covers the whole bank')],
+    ['F', t('says suivi: covers it again')],
   ];
   notes = $state.raw<Note[]>([]);
   ribbon = $state.raw<Note | null>(null);

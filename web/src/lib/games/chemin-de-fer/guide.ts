@@ -1,14 +1,15 @@
 // How to play chemin de fer, in five pictures.
+import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
 
 export const guide: Guide = [
   {
-    title: 'Players against players',
-    words: 'One of you holds the bank, the others play against it. The house only deals and takes its part. Two players are needed at least.',
-    shows: 'A bank of chips between two players.',
+    title: t('Players against players'),
+    words: t('One of you holds the bank, the others play against it. The house only deals and takes its part. Two players are needed at least.'),
+    shows: t('A bank of chips between two players.'),
     scene: [
-      { text: 'Banker', x: 70, y: 60 },
-      { text: 'the others', x: 250, y: 60 },
+      { text: t('Banker'), x: 70, y: 60 },
+      { text: t('the others'), x: 250, y: 60 },
       { chip: 10000, x: 70, y: 104, r: 20 },
       { chip: 10000, x: 70, y: 96, r: 20 },
       { chip: 2500, x: 230, y: 104, r: 16 },
@@ -17,23 +18,25 @@ export const guide: Guide = [
     ],
   },
   {
-    title: 'Who has the bank',
-    words: 'After the shuffle the bank goes to whoever bids most. The Banker puts up a stake: that is what can be lost in this coup.',
-    shows: 'Bids of ten and a hundred; the higher has the bank.',
+    title: t('Who has the bank'),
+    words: t('After the shuffle the bank goes to whoever bids most. The Banker puts up a stake: that is what can be lost in this coup.'),
+    shows: t('Bids of ten and a hundred; the higher has the bank.'),
     scene: [
-      { box: 'bids $10', x: 34, y: 54, w: 110, h: 50 },
-      { box: 'bids $100', x: 176, y: 54, w: 110, h: 50, lit: true },
+      { box: t('bids $10'), x: 34, y: 54, w: 110, h: 50 },
+      { box: t('bids $100'), x: 176, y: 54, w: 110, h: 50, lit: true },
       { chip: 1000, x: 88, y: 124 },
       { chip: 10000, x: 231, y: 124 },
     ],
   },
   {
-    title: 'Cover it, or say banco',
-    words: 'The others cover as much of the stake as they like. Banco (B) covers all of it alone; who lost that way may say suivi (F) and do it again first.',
-    shows: 'A stake of one hundred, covered in parts.',
+    title: t('Cover it, or say banco'),
+    words: t(
+      'The others cover as much of the stake as they like. Banco (B) covers all of it alone; who lost that way may say suivi (F) and do it again first.',
+    ),
+    shows: t('A stake of one hundred, covered in parts.'),
     scene: [
       { chip: 10000, x: 90, y: 84, r: 24 },
-      { text: 'stake $100', x: 90, y: 136, size: 14 },
+      { text: t('stake $100'), x: 90, y: 136, size: 14 },
       { chip: 2500, x: 200, y: 64, r: 14 },
       { chip: 2500, x: 240, y: 64, r: 14 },
       { chip: 5000, x: 220, y: 104, r: 14 },
@@ -41,20 +44,21 @@ export const guide: Guide = [
     ],
   },
   {
-    title: 'Two hands, nearest to nine',
-    words: 'It is counted as at baccarat. On some totals whoever holds the hand decides: draw (D) a third card or stay (S). Nobody else sees the cards.',
-    shows: 'A five, on which one may draw or stay.',
+    title: t('Two hands, nearest to nine'),
+    words: t('It is counted as at baccarat. On some totals whoever holds the hand decides: draw (D) a third card or stay (S). Nobody else sees the cards.'),
+    shows: t('A five, on which one may draw or stay.'),
     scene: [
       { card: '2h', x: 84, y: 34, w: 56 },
       { card: '3c', x: 146, y: 34, w: 56 },
-      { text: '5: draw or stay?', x: 160, y: 146, size: 18 },
+      { text: t('5: draw or stay?'), x: 160, y: 146, size: 18 },
     ],
   },
   {
-    title: 'The bank goes round',
-    words:
+    title: t('The bank goes round'),
+    words: t(
       'A Banker who wins may go on, with a stake as high or up to twice as high. After a loss, or when the Banker passes, the bank is offered to the next player.',
-    shows: 'The bank passes from one place to the next.',
+    ),
+    shows: t('The bank passes from one place to the next.'),
     scene: [
       { box: '1', x: 40, y: 62, w: 54, h: 54, lit: true },
       { box: '2', x: 133, y: 62, w: 54, h: 54 },

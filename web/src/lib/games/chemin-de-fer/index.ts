@@ -1,4 +1,4 @@
-// What the page loads for chemin de fer tables, in one piece: the desk, the table and the drawer.
+// What the page loads for chemin de fer tables, in one piece: the desk and the table. The drawer follows when it is opened.
 export { CheminDesk as Desk } from './desk.svelte.ts';
 export { default as Table } from './Chemin.svelte';
-export { default as Panel } from './CheminPanel.svelte';
+export const panel = () => import('./CheminPanel.svelte');

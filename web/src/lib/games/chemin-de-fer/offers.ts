@@ -1,5 +1,6 @@
 // What is offered to the player, as questions with controls. Which are asked is the server's word (`options`); here they
 // only get a title, a line of text and an order.
+import { t } from '../../lang/lang.ts';
 import { money } from '../../design/money.ts';
 import type { CheminView } from '../../net/chemin-de-fer.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
@@ -43,26 +44,29 @@ function head(group: string, found: readonly Offer[], game: CheminView): { title
   const bank = money(game.bank_cents, 'short');
   switch (group) {
     case 'hand': {
-      const title = hand ? `You hold the ${handText[hand]}` : 'You hold the hand';
-      if (found.every((offer) => offer.do === 'turn')) return { title, text: 'Turn its cards for all to see.' };
-      const advice = game.advice === null ? '' : ` The table of play would ${game.advice === 'draw' ? 'draw' : 'stay'}.`;
-      return { title, text: `A third card, or not?${advice}` };
+      const title = hand ? t('You hold the {hand}', { hand: handText[hand] }) : t('You hold the hand');
+      if (found.every((offer) => offer.do === 'turn')) return { title, text: t('Turn its cards for all to see.') };
+      const advice = game.advice === null ? '' : ` ${game.advice === 'draw' ? t('The table of play would draw.') : t('The table of play would stay.')}`;
+      return { title, text: t('A third card, or not?{advice}', { advice }) };
     }
     case 'bank':
-      return { title: 'The bank is offered to you', text: 'Put up a stake and deal, or leave the bank to the next.' };
+      return { title: t('The bank is offered to you'), text: t('Put up a stake and deal, or leave the bank to the next.') };
     case 'stake':
-      return { title: 'You are the Banker', text: 'How much do you stake on the Banker’s Hand?' };
+      return { title: t('You are the Banker'), text: t('How much do you stake on the Banker’s Hand?') };
     case 'suivi':
-      return { title: 'Suivi?', text: `You lost the last coup: ${bank} is first yours to cover.` };
+      return { title: t('Suivi?'), text: t('You lost the last coup: {bank} is first yours to cover.', { bank }) };
     case 'banco':
-      return { title: 'Banco?', text: `Cover the whole ${bank} alone. The nearest to the Banker who says so has it.` };
+      return { title: t('Banco?'), text: t('Cover the whole {bank} alone. The nearest to the Banker who says so has it.', { bank }) };
     case 'parts':
       return {
-        title: 'Cover the bank',
-        text: game.uncovered_cents === 0 ? `All of ${bank} is covered.` : `${money(game.uncovered_cents, 'short')} of ${bank} is not covered yet.`,
+        title: t('Cover the bank'),
+        text:
+          game.uncovered_cents === 0
+            ? t('All of {bank} is covered.', { bank })
+            : t('{uncovered} of {bank} is not covered yet.', { uncovered: money(game.uncovered_cents, 'short'), bank }),
       };
     default:
-      return { title: 'The bank is auctioned', text: 'The highest bid has the bank; a bid is laid down and may be raised.' };
+      return { title: t('The bank is auctioned'), text: t('The highest bid has the bank; a bid is laid down and may be raised.') };
   }
 }
 
@@ -84,16 +88,18 @@ export function askedOf(options: readonly Offer[], awaiting: Awaiting | null, ga
     if (found.length > 0) out.push({ key, ...head(key, found, game), rule: awaiting?.rule ?? null, controls: found.map(control) });
   }
   const rest = open.filter((offer) => !known.has(offer.do));
-  if (rest.length > 0) out.push({ key: 'rest', title: 'You may also', text: '', rule: null, controls: rest.map(control) });
+  if (rest.length > 0) out.push({ key: 'rest', title: t('You may also'), text: '', rule: null, controls: rest.map(control) });
   return out;
 }
 
 /** The bounds of an amount, in words. */
 export function boundsText(offer: Offer): string {
   const most = money(offer.most_cents ?? 0, 'short');
-  const step = offer.step_cents === undefined ? '' : `, in steps of ${money(offer.step_cents, 'short')}`;
-  if (offer.least_cents === undefined) return `up to ${most}`;
-  return offer.least_cents === offer.most_cents ? `exactly ${most}` : `${money(offer.least_cents, 'short')} to ${most}${step}`;
+  const step = offer.step_cents === undefined ? '' : t(', in steps of {step}', { step: money(offer.step_cents, 'short') });
+  if (offer.least_cents === undefined) return t('up to {most}', { most });
+  return offer.least_cents === offer.most_cents
+    ? t('exactly {most}', { most })
+    : t('{least} to {most}{step}', { least: money(offer.least_cents, 'short'), most, step });
 }
 
 /** Amounts at hand between the bounds: the least, some in between, the most. */

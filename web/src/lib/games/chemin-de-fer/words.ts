@@ -1,4 +1,5 @@
 // Words for what a chemin de fer table does and offers. No rule is decided by them.
+import { t } from '../../lang/lang.ts';
 import { money } from '../../design/money.ts';
 import type { CheminSettled, CheminView } from '../../net/chemin-de-fer.ts';
 import { textOf } from '../../net/text.ts';
@@ -7,80 +8,98 @@ import { handText } from '../../table/hands.ts';
 import { sentence } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
-  auction: 'The bank is auctioned',
-  'offering-bank': 'The bank is offered',
-  staking: 'The Banker stakes',
-  suivi: 'Suivi?',
-  banco: 'Who goes banco?',
-  parts: 'Cover the bank',
-  dealing: 'The coup is played',
-  announced: 'Paying',
-  closed: 'Closed',
-  preparing: 'The cards are being prepared',
-  cutting: 'The cut is offered',
-  'placing-cutting-card': 'The cutting card is placed',
-  burning: 'Cards are burned',
-  'shoe-ended': 'The shoe has ended',
+  auction: t('The bank is auctioned'),
+  'offering-bank': t('The bank is offered'),
+  staking: t('The Banker stakes'),
+  suivi: t('Suivi?'),
+  banco: t('Who goes banco?'),
+  parts: t('Cover the bank'),
+  dealing: t('The coup is played'),
+  announced: t('Paying'),
+  closed: t('Closed'),
+  preparing: t('The cards are being prepared'),
+  cutting: t('The cut is offered'),
+  'placing-cutting-card': t('The cutting card is placed'),
+  burning: t('Cards are burned'),
+  'shoe-ended': t('The shoe has ended'),
 };
 export const phaseText = (phase: string): string => phases[phase] ?? sentence(phase);
 
-/** The line in the middle of the felt: what is going on, and whose turn it is. */
-export function statusText(game: CheminView, asked: string | null, me: string | undefined, alone: boolean): string {
-  const you = asked !== null && asked === me;
-  const banker = game.banker === null ? 'the Banker' : game.banker === me ? 'you' : game.banker;
+/** Who sits at the table, as far as it matters for what is going on. */
+export type Sitting = 'nobody' | 'one' | 'some';
+
+/** The line in the middle of the felt: what is going on, and whose turn it is, people being `called` as they are shown. */
+export function statusText(
+  game: CheminView,
+  player: string | null,
+  me: string | undefined,
+  sitting: Sitting,
+  called: (player: string) => string = (one) => one,
+): string {
+  const you = player !== null && player === me;
+  const asked = player === null ? null : called(player);
+  const banker = game.banker === null ? t('the Banker') : game.banker === me ? t('you') : called(game.banker);
   switch (game.phase) {
     case 'preparing':
-      return alone ? 'Waiting for the first player' : phaseText(game.phase);
+      return sitting === 'nobody' ? t('Waiting for the first player') : phaseText(game.phase);
     case 'auction': {
       const best = [...game.bids].sort((a, b) => b.cents - a.cents)[0];
-      return best ? `${best.player === me ? 'You bid' : `${best.player} bids`} ${money(best.cents, 'short')} for the bank` : 'Who bids for the bank?';
+      return best
+        ? t('{which} {sum} for the bank', {
+            which: best.player === me ? t('You bid') : t('{player} bids', { player: called(best.player) }),
+            sum: money(best.cents, 'short'),
+          })
+        : t('Who bids for the bank?');
     }
     case 'offering-bank':
-      return you ? 'The bank is offered to you' : `The bank is offered to ${asked ?? 'the next'}`;
+      return you ? t('The bank is offered to you') : t('The bank is offered to {asked}', { asked: asked ?? t('the next') });
     case 'staking':
-      return you ? 'You are the Banker: your stake?' : `${asked ?? banker} is asked for a stake`;
+      return you ? t('You are the Banker: your stake?') : t('{asked} is asked for a stake', { asked: asked ?? banker });
     case 'suivi':
-      return you ? 'Will you follow?' : `${asked ?? 'The last to cover'} may follow`;
+      return you ? t('Will you follow?') : t('{asked} may follow', { asked: asked ?? t('The last to cover') });
     case 'banco':
-      return `${money(game.bank_cents, 'short')} in the bank: who goes banco?`;
+      if (sitting === 'one') return t('Waiting for somebody to play against');
+      return t('{bank} in the bank: who goes banco?', { bank: money(game.bank_cents, 'short') });
     case 'parts':
-      return game.uncovered_cents > 0 ? `${money(game.uncovered_cents, 'short')} of the bank to be covered` : 'The bank is covered';
+      return game.uncovered_cents > 0
+        ? t('{uncovered} of the bank to be covered', { uncovered: money(game.uncovered_cents, 'short') })
+        : t('The bank is covered');
     case 'dealing':
-      return asked === null ? 'The cards are dealt' : you ? 'It is your turn' : `${asked} decides`;
+      return asked === null ? t('The cards are dealt') : you ? t('It is your turn') : t('{asked} decides', { asked });
     default:
       return phaseText(game.phase);
   }
 }
 
 const labels: Record<string, string> = {
-  bid: 'Bid',
-  'accept-bank': 'Take the bank',
-  'decline-bank': 'Leave it to the next',
-  stake: 'Stake',
-  'pass-bank': 'Pass the bank on',
-  suivi: 'Suivi: cover it all again',
-  'decline-suivi': 'Leave it to the others',
-  banco: 'Banco: cover it all',
-  cover: 'Cover',
-  uncover: 'Take back',
-  draw: 'Draw a card',
-  stay: 'Stay',
-  'decline-cut': 'Leave the cut to the next',
+  bid: t('Bid'),
+  'accept-bank': t('Take the bank'),
+  'decline-bank': t('Leave it to the next'),
+  stake: t('Stake'),
+  'pass-bank': t('Pass the bank on'),
+  suivi: t('Suivi: cover it all again'),
+  'decline-suivi': t('Leave it to the others'),
+  banco: t('Banco: cover it all'),
+  cover: t('Cover'),
+  uncover: t('Take back'),
+  draw: t('Draw a card'),
+  stay: t('Stay'),
+  'decline-cut': t('Leave the cut to the next'),
 };
 
 /** A label for any option, also one that this page has never heard of. */
 export function offerText(offer: Offer): string {
-  if (offer.do === 'turn') return offer.hand ? `Turn the ${handText[offer.hand]}` : 'Turn the cards';
+  if (offer.do === 'turn') return offer.hand ? t('Turn the {hand}', { hand: handText[offer.hand] }) : t('Turn the cards');
   return labels[offer.do] ?? sentence(offer.do);
 }
 
 /** What an amount is asked for. */
 export const amountText: Record<string, string> = {
-  bid: 'Your bid, in all',
-  'accept-bank': 'Your stake as the Banker',
-  stake: 'Your stake, in all',
-  cover: 'Cover so much more',
-  uncover: 'Take back so much',
+  bid: t('Your bid, in all'),
+  'accept-bank': t('Your stake as the Banker'),
+  stake: t('Your stake, in all'),
+  cover: t('Cover so much more'),
+  uncover: t('Take back so much'),
 };
 
 /** What one settled wager did to its player's money. */
@@ -91,7 +110,7 @@ export function netCents(one: CheminSettled): number {
 }
 
 export const signed = (cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents));
-export const resultText = (one: CheminSettled): string => (one.result === 'stand-off' ? 'Stand-off' : signed(netCents(one)));
+export const resultText = (one: CheminSettled): string => (one.result === 'stand-off' ? t('Stand-off') : signed(netCents(one)));
 
 /** A wager of a past coup, from the event that settled it. */
 export function pastSettled(entry: object): CheminSettled {

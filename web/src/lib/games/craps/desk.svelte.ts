@@ -1,5 +1,6 @@
 // What a player has in hand at a craps table: the chosen chip, the acts on the layout and with the dice, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import { t } from '../../lang/lang.ts';
 import type { CrapsBet, CrapsOffer, CrapsView } from '../../net/craps.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
@@ -22,10 +23,9 @@ const none: readonly CrapsStack[] = [];
 export class CrapsDesk extends PlayerDesk {
   readonly keys: readonly KeyHelp[] = [
     ...LAYING,
-    ['Enter', 'does what Space does: chips count at once here'],
-    ['O', 'calls the wager that is explained on or off'],
-    ['A', 'accepts the dice'],
-    ['T', 'throws the dice'],
+    ['O', t('calls the wager that is explained on or off')],
+    ['A', t('accepts the dice')],
+    ['T', t('throws the dice')],
   ];
   /** One's own wagers that the last roll with any decided. */
   last = $state.raw<Laid[]>([]);
@@ -120,7 +120,11 @@ export class CrapsDesk extends PlayerDesk {
 
   /** Puts chips down: the chosen one, or this much. Where they cannot lie, the table's refusal says why. */
   place(bet: string, cents = this.chip): Promise<void> {
-    return this.#do(() => [{ do: 'place-wager', bet, cents }]);
+    return this.underWay(
+      bet,
+      cents,
+      this.#do(() => [{ do: 'place-wager', bet, cents }]),
+    );
   }
 
   /** Takes one's own wager down. A wager that must stay is refused with its rule. */
@@ -269,6 +273,7 @@ export class CrapsDesk extends PlayerDesk {
     else if (letter === 't') void this.take('throw');
     else if (letter === 'o' && this.told !== null) void this.turn(this.told);
     else if (letter === 'a') void this.take('accept-dice');
+    else if (this.isDone(event)) this.done();
     else return this.chipBy(letter);
     return true;
   }

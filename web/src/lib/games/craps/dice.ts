@@ -1,4 +1,5 @@
 // How craps dice look and lie: the pips of a face, how a cube is turned so that a face is up, and the faces in words.
+import { t } from '../../lang/lang.ts';
 import type { Faces } from '../../net/craps.ts';
 
 export interface Pip {
@@ -57,4 +58,4 @@ export function turnsOf(face: number, whole: number): { x: number; y: number } {
 
 export const totalOf = (dice: Faces): number => dice[0] + dice[1];
 /** "3 and 4, total 7" */
-export const diceText = (dice: Faces): string => `${dice[0]} and ${dice[1]}, total ${totalOf(dice)}`;
+export const diceText = (dice: Faces): string => t('{dice} and {dice2}, total {total}', { dice: dice[0], dice2: dice[1], total: totalOf(dice) });

@@ -1,5 +1,6 @@
 // What is offered to staff at a craps table, sorted for the console: words said as they are and faces to key; and in words what is due, and
 // what the dice may give.
+import { t } from '../../lang/lang.ts';
 import type { Outcome } from '../../console/money.ts';
 import { TROUBLE } from '../../console/trouble.ts';
 import type { CrapsOffer, CrapsView } from '../../net/craps.ts';
@@ -16,13 +17,13 @@ const keyed = new Set(['accept-dice', 'decline-dice', 'choose-dice', 'pass-dice'
 /** Words that need the faces of two dice. */
 const faced = new Set(['roll', 'rule-face']);
 const names: Record<string, string> = {
-  'replace-dice': 'New dice',
-  'offer-dice': 'Offer the dice',
-  settle: 'Settle',
-  roll: 'Call the roll',
-  'rule-face': 'Rule the faces',
+  'replace-dice': t('New dice'),
+  'offer-dice': t('Offer the dice'),
+  settle: t('Settle'),
+  roll: t('Call the roll'),
+  'rule-face': t('Rule the faces'),
 };
-const steps: Record<string, string> = { 'dealer-inspection': 'Dice inspected', 'supervisor-inspection': 'Dice inspected by the supervisor' };
+const steps: Record<string, string> = { 'dealer-inspection': t('Dice inspected'), 'supervisor-inspection': t('Dice inspected by the supervisor') };
 
 const word = (offer: CrapsOffer, name: string): string => textOf(offer[name]);
 
@@ -53,19 +54,19 @@ export function staffText(offer: CrapsOffer, named: (bet: string) => string): st
     case 'confirm':
       return steps[word(offer, 'step')] ?? sentence(word(offer, 'step'));
     case 'accept-dice':
-      return `${offer.player} takes the dice`;
+      return t('{player} takes the dice', { player: offer.player });
     case 'decline-dice':
-      return `${offer.player} leaves them to the next`;
+      return t('{player} leaves them to the next', { player: offer.player });
     case 'choose-dice':
-      return `${offer.player} keeps dice ${offer.dice?.slice(0, 2).join(' and ')}`;
+      return t('{player} keeps dice {list}', { player: offer.player, list: offer.dice?.slice(0, 2).join(` ${t('and')} `) });
     case 'pass-dice':
-      return `${offer.player} passes the dice`;
+      return t('{player} passes the dice', { player: offer.player });
     case 'throw':
-      return offer.player ? `${offer.player} throws` : 'Throw the dice';
+      return offer.player ? t('{player} throws', { player: offer.player }) : t('Throw the dice');
     case 'confirm-wager':
-      return `${offer.player}’s ${named(offer.bet ?? '')} stands`;
+      return t('{player}’s {bet} stands', { player: offer.player, bet: named(offer.bet ?? '') });
     case 'confirm-call':
-      return `Lay ${offer.player}’s “on” marker`;
+      return t('Lay {player}’s “on” marker', { player: offer.player });
     default:
       return names[offer.do] ?? sentence(offer.do);
   }
@@ -73,26 +74,28 @@ export function staffText(offer: CrapsOffer, named: (bet: string) => string): st
 
 /** What is due, as the dealer would say it. */
 export function dueText(awaiting: Awaiting | null, game: CrapsView | null): string {
-  const shooter = game?.shooter?.player ?? 'The shooter';
+  const shooter = game?.shooter?.player ?? t('The shooter');
   switch (game?.phase) {
     case 'replacing':
-      return 'Bring a new set of dice';
+      return t('Bring a new set of dice');
     case 'inspecting':
-      return awaiting?.what === 'supervisor-inspection' ? 'The game supervisor inspects the dice' : 'The dealer inspects the dice';
+      return awaiting?.what === 'supervisor-inspection' ? t('The game supervisor inspects the dice') : t('The dealer inspects the dice');
     case 'waiting':
-      return game.wagers.length === 0 ? 'Wagers are taken; none lies yet' : 'Wagers are taken: then offer the dice';
+      return game.wagers.length === 0 ? t('Wagers are taken; none lies yet') : t('Wagers are taken: then offer the dice');
     case 'offering':
-      return `The dice are offered to ${game.offered_to ?? 'a player'}`;
+      return t('The dice are offered to {offeredto}', { offeredto: game.offered_to ?? t('a player') });
     case 'choosing':
-      return `${shooter} chooses two dice`;
+      return t('{shooter} chooses two dice', { shooter });
     case 'ready':
-      return game.point === null ? `Come out roll: ${shooter} throws` : `The point is ${game.point}: ${shooter} throws`;
+      return game.point === null
+        ? t('Come out roll: {shooter} throws', { shooter })
+        : t('The point is {point}: {shooter} throws', { point: game.point, shooter });
     case 'thrown':
-      return 'Call the roll: key both dice';
+      return t('Call the roll: key both dice');
     case 'rested':
-      return 'Collect losing wagers and pay';
+      return t('Collect losing wagers and pay');
     default:
-      return awaiting?.what ? sentence(awaiting.what) : 'Nothing is awaited';
+      return awaiting?.what ? sentence(awaiting.what) : t('Nothing is awaited');
   }
 }
 
@@ -101,9 +104,9 @@ export function valueText(name: string, value: string, named: (bet: string) => s
   if (name === 'cause') return sentence(passes.has(value) ? passText(value) : causeText(value));
   if (name === 'by') return sentence(officeText(value));
   if (name === 'bet') return named(value);
-  if (name === 'die') return `Die ${value}`;
-  if (name === 'dice') return value.includes(',') ? 'Both' : `Die ${value}`;
-  return name === 'sound' ? (value === 'true' ? 'Yes' : 'No') : sentence(value);
+  if (name === 'die') return t('Die {value}', { value });
+  if (name === 'dice') return value.includes(',') ? t('Both') : t('Die {value}', { value });
+  return name === 'sound' ? (value === 'true' ? t('Yes') : t('No')) : sentence(value);
 }
 const passes = new Set(['delay', 'invalid-rolls', 'contravention']);
 
@@ -113,4 +116,4 @@ const rolls = FACES.flatMap((one) => FACES.filter((other) => other >= one).map((
 
 /** The rolls that may come, each with the commands by which it would. */
 export const outcomesOf = (): Outcome[] =>
-  rolls.map(([one, other]) => ({ key: `${one}-${other}`, label: `${one} and ${other}`, course: [{ do: 'roll', dice: `${one}-${other}` }] }));
+  rolls.map(([one, other]) => ({ key: `${one}-${other}`, label: t('{one} and {other}', { one, other }), course: [{ do: 'roll', dice: `${one}-${other}` }] }));

@@ -1,5 +1,6 @@
 // The places of the roulette layout by their words, and where they lie on the board. Geometry only: what may be wagered
 // where, and what it pays, is the server's word.
+import { t } from '../../lang/lang.ts';
 
 /** The numbers as they follow each other around the wheel, clockwise. */
 export const WHEEL = [
@@ -68,9 +69,9 @@ const arc = (from: number, to: number): number[] => {
 
 /** The wagers that are called by name: their numbers as the racetrack shows them, and how many units they take. */
 export const CALLS = [
-  { call: 'voisins', name: 'Voisins du zéro', units: 9, numbers: arc(22, 25) },
-  { call: 'orphelins', name: 'Orphelins', units: 5, numbers: [...arc(17, 6), ...arc(1, 9)] },
-  { call: 'tiers', name: 'Tiers du cylindre', units: 6, numbers: arc(27, 33) },
+  { call: 'voisins', name: t('Voisins du zéro'), units: 9, numbers: arc(22, 25) },
+  { call: 'orphelins', name: t('Orphelins'), units: 5, numbers: [...arc(17, 6), ...arc(1, 9)] },
+  { call: 'tiers', name: t('Tiers du cylindre'), units: 6, numbers: arc(27, 33) },
 ] as const;
 
 /** A place on the board, in cells: the numbers fill 12 columns and 3 rows; zero lies before them. */

@@ -1,7 +1,9 @@
 // What can come at a table where something is spun, how likely it is by its equipment, and how often it came.
+import { t } from '../../lang/lang.ts';
 import type { SpinResult, SpinView } from '../../net/spin.ts';
 import { waysOf, type Chance } from '../../table/stats.ts';
 import { covers } from '../roulette/places.ts';
+import { symbolText } from './words.ts';
 
 export interface Group {
   title: string;
@@ -27,26 +29,26 @@ function roulette(counts: Record<string, number>): Group[] {
   const places = (list: readonly (readonly [string, string])[]): Chance[] =>
     list.map(([name, place]) => ({ name, of: [covers(place).length, 37], count: sum(counts, covers(place)) }));
   const simple = [
-    ['Red', 'red'],
-    ['Black', 'black'],
-    ['Odd', 'odd'],
-    ['Even', 'even'],
-    ['1 to 18', 'low'],
-    ['19 to 36', 'high'],
-    ['Zero', 'straight-0'],
+    [t('Red'), 'red'],
+    [t('Black'), 'black'],
+    [t('Odd'), 'odd'],
+    [t('Even@roulette'), 'even'],
+    [t('1 to 18'), 'low'],
+    [t('19 to 36'), 'high'],
+    [t('Zero'), 'straight-0'],
   ] as const;
   const thirds = [
-    ['1st dozen', 'dozen-1'],
-    ['2nd dozen', 'dozen-2'],
-    ['3rd dozen', 'dozen-3'],
-    ['1st column', 'column-1'],
-    ['2nd column', 'column-2'],
-    ['3rd column', 'column-3'],
+    [t('1st dozen'), 'dozen-1'],
+    [t('2nd dozen'), 'dozen-2'],
+    [t('3rd dozen'), 'dozen-3'],
+    [t('1st column'), 'column-1'],
+    [t('2nd column'), 'column-2'],
+    [t('3rd column'), 'column-3'],
   ] as const;
   return [
-    { title: 'Colours and halves', chances: places(simple) },
-    { title: 'Dozens and columns', chances: places(thirds) },
-    { title: 'Numbers', chances: NUMBERS.map((number) => ({ name: String(number), of: [1, 37], count: counts[number] ?? 0 })) },
+    { title: t('Colours and halves'), chances: places(simple) },
+    { title: t('Dozens and columns'), chances: places(thirds) },
+    { title: t('Numbers'), chances: NUMBERS.map((number) => ({ name: String(number), of: [1, 37], count: counts[number] ?? 0 })) },
   ];
 }
 
@@ -55,14 +57,14 @@ export function groupsOf(game: Pick<SpinView, 'apparatus' | 'names' | 'rim'>, co
   if (game.apparatus === 'roulette') return roulette(counts);
   if (game.apparatus === 'tai-sai') {
     const totals = [...waysOf(3)].map(([total, ways]): Chance => ({ name: String(total), of: [ways, 216], count: counts[total] ?? 0 }));
-    return [{ title: 'Totals of the three dice', chances: totals }];
+    return [{ title: t('Totals of the three dice'), chances: totals }];
   }
   const symbols = Object.keys(game.names).sort();
   const on = (symbol: string): number => game.rim.filter((one) => one === symbol).length;
   return [
     {
-      title: 'Symbols',
-      chances: symbols.map((symbol) => ({ name: game.names[symbol] ?? symbol, of: [on(symbol), game.rim.length], count: counts[symbol] ?? 0 })),
+      title: t('Symbols'),
+      chances: symbols.map((symbol) => ({ name: symbolText(symbol, game.names), of: [on(symbol), game.rim.length], count: counts[symbol] ?? 0 })),
     },
   ];
 }

@@ -22,7 +22,7 @@ export const COLOUR_COUNTS = [1, 2, 5, 10, 20] as const;
 const none: readonly Stack[] = [];
 
 export class SpinDesk extends PlayerDesk {
-  readonly keys: readonly KeyHelp[] = [...LAYING, ['Enter', 'does what Space does: chips count at once here']];
+  readonly keys: readonly KeyHelp[] = LAYING;
   readonly auto = new Autoplay(this);
   /** With which chips one plays. */
   chips = $state<Tender>('value');
@@ -140,7 +140,11 @@ export class SpinDesk extends PlayerDesk {
   place(position: string): Promise<void> {
     if (this.keying) return Promise.resolve(this.keying.take(position));
     const one: Laid = { position, cents: this.amount, chips: this.chips };
-    return this.#do(() => [this.#laying(one)]);
+    return this.underWay(
+      position,
+      one.cents,
+      this.#do(() => [this.#laying(one)]),
+    );
   }
 
   /** Takes all of one's own chips back from a place. */
@@ -295,6 +299,7 @@ export class SpinDesk extends PlayerDesk {
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
     else if (letter === 'd') void this.double();
+    else if (this.isDone(event)) this.done();
     else return this.#choose(letter);
     return true;
   }

@@ -1,25 +1,19 @@
 // What happened at a table where something is spun, in words; every note keeps the rule of its event.
+import { spelt, t } from '../../lang/lang.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
-import { wordsFrom } from '../../table/words.ts';
+import { checkText, wordsFrom } from '../../table/words.ts';
 import { causeText, positionName } from './words.ts';
 
-const checkText = wordsFrom({
-  power: 'the power',
-  'test-runs': 'test runs',
-  tumbler: 'the tumbler',
-  seal: 'the seal of the dice',
-  'ball-examination': 'the ball',
-});
 const foundText = wordsFrom({
-  'above-maximum': 'a wager above the maximum',
-  'below-minimum': 'a wager below the minimum',
-  late: 'a wager made after the call',
-  misplaced: 'a wager at no place of the layout',
-  partnership: 'a wager in partnership',
-  'wrong-chips': 'a wager in chips that this table does not take',
+  'above-maximum': t('a wager above the maximum'),
+  'below-minimum': t('a wager below the minimum'),
+  late: t('a wager made after the call'),
+  misplaced: t('a wager at no place of the layout'),
+  partnership: t('a wager in partnership'),
+  'wrong-chips': t('a wager in chips that this table does not take'),
 });
-const remedyText = wordsFrom({ 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void' });
+const remedyText = wordsFrom({ 'valid-in-part': t('it stands in part'), 'valid-once': t('it stands this once'), 'wager-void': t('it is void') });
 
 export const noteOf = (event: TableEvent, me: string | undefined, names: Record<string, string> = {}): Note | null => noted(event, me, tell(event, me, names));
 
@@ -29,45 +23,74 @@ function tell(event: TableEvent, me: string | undefined, names: Record<string, s
   const where = () => positionName(word('position'), names);
   switch (event.event) {
     case 'check-confirmed':
-      return aside(`Checked: ${checkText(word('check'))}`);
+      return aside(t('Checked: {check}', { check: checkText(word('check')) }));
     case 'colour-issued':
-      return aside(`${does('play', 'plays')} ${word('colour')} at ${short('value_cents')} a chip: ${word('count')} chips`);
+      return aside(
+        t('{does} {colour} at {value} a chip: {count} chips', {
+          does: does('play', 'plays'),
+          colour: spelt(word('colour')),
+          value: short('value_cents'),
+          count: word('count'),
+        }),
+      );
     case 'colour-redeemed':
-      return aside(`${does('give', 'gives')} ${word('count')} ${word('colour')} chips back for ${short('cents')}`);
+      return aside(
+        t('{does} {count} {colour} chips back for {sum}', {
+          does: does('give', 'gives'),
+          count: word('count'),
+          colour: spelt(word('colour')),
+          sum: short('cents'),
+        }),
+      );
     case 'spun':
-      return event['direction'] ? aside(`The wheel turns ${word('direction')}`) : aside('Spun');
+      return event['direction'] ? aside(t('The wheel turns {direction}', { direction: spelt(word('direction')) })) : aside(t('Spun'));
     case 'spin-voided':
-      return table(`No spin: ${causeText(event['cause'])}`);
+      return table(t('No spin: {cause}', { cause: causeText(event['cause']) }));
     case 'ball-returned':
-      return aside(event['number'] == null ? 'The ball is taken up again' : `The ball goes back to ${word('number')}`);
+      return aside(event['number'] == null ? t('The ball is taken up again') : t('The ball goes back to {number}', { number: word('number') }));
     case 'ball-changed':
-      return table('Another ball is used');
+      return table(t('Another ball is used'));
     case 'result-amended':
-      return table(`The result is put right: ${word('outcome')}`);
+      return table(t('The result is put right: {outcome}', { outcome: word('outcome') }));
     case 'round-invalidated':
-      return table(`Round ${word('round')} is invalid: ${causeText(event['cause'])}`);
+      return table(t('Round {round} is invalid: {cause}', { round: word('round'), cause: causeText(event['cause']) }));
     case 'equipment-failed':
-      return table('The equipment failed: this round is settled by what was spun');
+      return table(t('The equipment failed: this round is settled by what was spun'));
     case 'play-resumed':
-      return table('Play goes on');
+      return table(t('Play goes on'));
     case 'wager-returned':
-      return own(`Returned: ${short('cents')} on ${where()}`, 0);
+      return own(t('Returned: {sum} on {where}', { sum: short('cents'), where: where() }), 0);
     case 'wager-forfeited':
-      return own(`Forfeited: ${short('cents')} on ${where()}`, -sum('cents'));
+      return own(t('Forfeited: {sum} on {where}', { sum: short('cents'), where: where() }), -sum('cents'));
     case 'stake-forfeited':
-      return own(`Not refunded: ${short('cents')} on ${where()}`, 0);
+      return own(t('Not refunded: {sum} on {where}', { sum: short('cents'), where: where() }), 0);
     case 'stake-refunded':
-      return own(`Given back: ${short('cents')} on ${where()}`, sum('cents'));
+      return own(t('Given back: {sum} on {where}', { sum: short('cents'), where: where() }), sum('cents'));
     case 'payment-voided':
-      return own(`Not due: ${short('cents')} paid on ${where()}`, 0);
+      return own(t('Not due: {sum} paid on {where}', { sum: short('cents'), where: where() }), 0);
     case 'payment-recovered':
-      return own(`Taken back: ${short('cents')} paid on ${where()}${sum('owed_cents') > 0 ? `; ${short('owed_cents')} is still owed` : ''}`, -sum('cents'));
+      return own(
+        t('Taken back: {sum} paid on {where}{which}', {
+          sum: short('cents'),
+          where: where(),
+          which: sum('owed_cents') > 0 ? t('; {owed} is still owed', { owed: short('owed_cents') }) : '',
+        }),
+        -sum('cents'),
+      );
     case 'void-wager-found':
-      return own(`Your ${short('cents')} on ${positionName(word('at'), names)} is void`, 0);
+      return own(t('Your {sum} on {positionName} is void', { sum: short('cents'), positionName: positionName(word('at'), names) }), 0);
     case 'wager-found':
-      return own(`Your ${short('cents')} on ${where()}: ${short('valid_cents')} stands, ${short('void_cents')} is void`, 0);
+      return own(
+        t('Your {sum} on {where}: {valid} stands, {void} is void', {
+          sum: short('cents'),
+          where: where(),
+          valid: short('valid_cents'),
+          void: short('void_cents'),
+        }),
+        0,
+      );
     case 'ruled':
-      return aside(`Ruling on ${foundText(word('on'))}: ${remedyText(word('remedy'))}`);
+      return aside(t('Ruling on {found}: {remedy}', { found: foundText(word('on')), remedy: remedyText(word('remedy')) }));
     default:
       return undefined;
   }

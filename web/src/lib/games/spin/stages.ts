@@ -1,11 +1,12 @@
-// Which stage shows which apparatus. Each is given `{ desk, narrow }` and draws the apparatus and the layout.
+// Which stage shows which apparatus, each loaded for itself. It is given `{ desk, narrow }` and draws the apparatus and the layout.
 import type { Component } from 'svelte';
 import type { Apparatus } from '../../net/spin.ts';
-import MoneyWheelStage from '../money-wheel/MoneyWheelStage.svelte';
-import RouletteStage from '../roulette/RouletteStage.svelte';
-import TaiSaiStage from '../tai-sai/TaiSaiStage.svelte';
 import type { SpinDesk } from './desk.svelte.ts';
 
 export type Stage = Component<{ desk: SpinDesk; narrow: boolean }>;
-const stages: Partial<Record<string, Stage>> = { roulette: RouletteStage, 'tai-sai': TaiSaiStage, 'money-wheel': MoneyWheelStage };
-export const stageOf = (apparatus: Apparatus): Stage | undefined => stages[apparatus];
+const stages: Record<Apparatus, () => Promise<{ default: Stage }>> = {
+  roulette: () => import('../roulette/RouletteStage.svelte'),
+  'tai-sai': () => import('../tai-sai/TaiSaiStage.svelte'),
+  'money-wheel': () => import('../money-wheel/MoneyWheelStage.svelte'),
+};
+export const stageOf = (apparatus: Apparatus): Promise<{ default: Stage }> => stages[apparatus]();

@@ -1,5 +1,6 @@
 // The areas of the tai-sai layout: how they are arranged in rows on a wide and on a narrow table, what is printed on each,
 // and under which key its odds are sent.
+import { t } from '../../lang/lang.ts';
 import { faceWord } from './dice.ts';
 
 export type Kind = 'size' | 'any-triple' | 'triple' | 'double' | 'total' | 'pair' | 'face';
@@ -29,27 +30,27 @@ function totalKey(total: number): string {
 const LOWEST = 4;
 const HIGHEST = 17;
 
-export const small: Area = { position: 'small', kind: 'size', name: 'Small', dice: [], pays: ['small'] };
-export const big: Area = { position: 'big', kind: 'size', name: 'Big', dice: [], pays: ['big'] };
-export const anyTriple: Area = { position: 'any-triple', kind: 'any-triple', name: 'Any triple', dice: faces, pays: ['any-triple'] };
+export const small: Area = { position: 'small', kind: 'size', name: t('Small'), dice: [], pays: ['small'] };
+export const big: Area = { position: 'big', kind: 'size', name: t('Big'), dice: [], pays: ['big'] };
+export const anyTriple: Area = { position: 'any-triple', kind: 'any-triple', name: t('Any triple'), dice: faces, pays: ['any-triple'] };
 export const doubles: Area[] = faces.map((face) => ({
   position: `double-${face}`,
   kind: 'double',
-  name: `Double ${faceWord(face)}`,
+  name: t('Double {face}', { face: faceWord(face) }),
   dice: [face, face],
   pays: ['double'],
 }));
 export const triples: Area[] = faces.map((face) => ({
   position: `triple-${face}`,
   kind: 'triple',
-  name: `Triple ${faceWord(face)}`,
+  name: t('Triple {face}', { face: faceWord(face) }),
   dice: [face, face, face],
   pays: ['triple'],
 }));
 export const totals: Area[] = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, nth) => LOWEST + nth).map((total) => ({
   position: `total-${total}`,
   kind: 'total',
-  name: `Total ${total}`,
+  name: t('Total {total}', { total }),
   dice: [],
   pays: [totalKey(total)],
   total,
@@ -57,7 +58,13 @@ export const totals: Area[] = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, n
 export const pairs: Area[] = faces.flatMap((a) =>
   faces
     .filter((b) => b > a)
-    .map((b): Area => ({ position: `pair-${a}-${b}`, kind: 'pair', name: `${cap(faceWord(a))} and ${faceWord(b)}`, dice: [a, b], pays: ['pair'] })),
+    .map((b): Area => ({
+      position: `pair-${a}-${b}`,
+      kind: 'pair',
+      name: t('{cap} and {face}', { cap: cap(faceWord(a)), face: faceWord(b) }),
+      dice: [a, b],
+      pays: ['pair'],
+    })),
 );
 export const singles: Area[] = faces.map((face) => ({
   position: `face-${face}`,
@@ -93,11 +100,11 @@ export const wide: Row[] = [
     height: 2,
     blocks: [
       one(small, 2.2),
-      { areas: doubles.slice(0, 3), columns: 3, share: 2.55, title: 'Doubles' },
-      { areas: triples.slice(0, 3), columns: 1, share: 1.55, title: 'Triples' },
+      { areas: doubles.slice(0, 3), columns: 3, share: 2.55, title: t('Doubles') },
+      { areas: triples.slice(0, 3), columns: 1, share: 1.55, title: t('Triples') },
       one(anyTriple, 1.75),
-      { areas: triples.slice(3), columns: 1, share: 1.55, title: 'Triples' },
-      { areas: doubles.slice(3), columns: 3, share: 2.55, title: 'Doubles' },
+      { areas: triples.slice(3), columns: 1, share: 1.55, title: t('Triples') },
+      { areas: doubles.slice(3), columns: 3, share: 2.55, title: t('Doubles') },
       one(big, 2.2),
     ],
   },

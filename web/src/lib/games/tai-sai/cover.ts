@@ -1,4 +1,5 @@
 // Whether the cover is up: it lies over the dice from their spin until the result, and the result is shown for a while.
+import { t } from '../../lang/lang.ts';
 import type { SpinView } from '../../net/spin.ts';
 
 /** While the table does one of these things, dice that were spun lie under the cover. */
@@ -11,7 +12,7 @@ export const isOpen = (game: Pick<SpinView, 'phase' | 'outcome'>, showing: boole
 /** What stands beside the tumbler. */
 export function coverText(game: Pick<SpinView, 'phase' | 'outcome'>, open: boolean): string {
   if (open) return '';
-  if (game.phase === 'betting') return 'Spun, and covered';
-  if (game.phase === 'running' || game.phase === 'called') return 'No more bets';
-  return 'Three dice, under the cover';
+  if (game.phase === 'betting') return t('Spun, and covered');
+  if (game.phase === 'running' || game.phase === 'called') return t('No more bets');
+  return t('Three dice, under the cover');
 }

@@ -1,4 +1,5 @@
 // How a die looks: where its pips are, which faces stand around the upper one, and how a solid die is drawn from above.
+import { t } from '../../lang/lang.ts';
 
 /** Three faces, the lowest first. */
 export type Three = readonly [number, number, number];
@@ -102,7 +103,7 @@ export function solid(top: number, edge: number, turn: number, height: number): 
   ];
 }
 
-const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
+const words = [t('zero'), t('one'), t('two'), t('three'), t('four'), t('five'), t('six')];
 /** A face in words. */
 export const faceWord = (face: number): string => words[face] ?? String(face);
 
@@ -116,14 +117,14 @@ export function sizeOf(dice: Three): Size {
 
 /** The greatest total that is small. */
 const SMALL_TO = 10;
-export const sizeWord: Record<Size, string> = { small: 'Small', big: 'Big', triple: 'Triple' };
+export const sizeWord: Record<Size, string> = { small: t('Small'), big: t('Big'), triple: t('Triple') };
 
 /** The dice in words: double two, five, total nine. */
 export function diceText(dice: Three): string {
   const [a, b, c] = dice;
-  const total = `total ${a + b + c}`;
-  if (a === c) return `triple ${faceWord(a)}, ${total}`;
-  if (a === b) return `double ${faceWord(a)}, ${faceWord(c)}, ${total}`;
-  if (b === c) return `${faceWord(a)}, double ${faceWord(b)}, ${total}`;
+  const total = t('total {total}', { total: a + b + c });
+  if (a === c) return t('triple {face}, {total}', { face: faceWord(a), total });
+  if (a === b) return t('double {face}, {face2}, {total}', { face: faceWord(a), face2: faceWord(c), total });
+  if (b === c) return t('{face}, double {face2}, {total}', { face: faceWord(a), face2: faceWord(b), total });
   return `${faceWord(a)}, ${faceWord(b)}, ${faceWord(c)}, ${total}`;
 }

@@ -1,15 +1,17 @@
 //! One page of the site: a Markdown file read once, its headings named as GitHub names them, and its links turned from files of the
 //! repository into files of the site.
 
-use crate::tidy::{Tree, resolve};
+use crate::{Files, Linked, listing, resolve};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A stretch of a page under one heading, for the search.
 pub(super) struct Section {
     pub(super) id: String,
     pub(super) title: String,
     pub(super) text: String,
+    /// Whether it begins with a heading, and not with an anchor (`<a id="…">`), as the row of a rule does.
+    heading: bool,
 }
 
 /// A page, read.
@@ -42,15 +44,19 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The page's body. Files it links to that are not pages go into `copied`; links that lead nowhere go into `faults`.
+    /// The page's body. What it links to that is no page, and links that lead nowhere, go into `linked`.
     pub(super) fn render(
         &self,
-        tree: &Tree,
+        files: &Files,
         pages: &BTreeMap<&str, Page<'_>>,
-        copied: &mut BTreeSet<String>,
-        faults: &mut Vec<String>,
+        linked: &mut Linked,
     ) -> String {
-        let mut ids = self.sections.iter().skip(1).map(|section| &section.id);
+        let headings = self.sections.iter().filter(|section| section.heading);
+        let mut ids = headings.map(|section| &section.id);
+        // The rule whose row this is, on a page of rules.
+        let book = self.path.strip_prefix("docs/rules/");
+        let book = book.and_then(|path| path.strip_suffix(".md"));
+        let mut rule = None;
         // Links that are left out, as those to a folder, which a site without a server cannot show.
         let mut unlinked = Vec::new();
         let events = self.events.iter().cloned().map(|event| match event {
@@ -71,7 +77,7 @@ impl<'a> Page<'a> {
                 title,
                 id,
             }) => {
-                let to = self.target(&dest_url, tree, pages, copied, faults);
+                let to = self.target(&dest_url, rule.as_deref(), files, pages, linked);
                 unlinked.push(to.is_none());
                 match to {
                     Some(to) => Event::Start(Tag::Link {
@@ -92,7 +98,7 @@ impl<'a> Page<'a> {
                 title,
                 id,
             }) => {
-                let to = self.target(&dest_url, tree, pages, copied, faults);
+                let to = self.target(&dest_url, None, files, pages, linked);
                 let to = to.unwrap_or_default();
                 Event::Start(Tag::Image {
                     link_type,
@@ -100,6 +106,12 @@ impl<'a> Page<'a> {
                     title,
                     id,
                 })
+            }
+            Event::InlineHtml(tag) => {
+                if let (Some(book), Some(number)) = (book, anchor(&tag)) {
+                    rule = Some(format!("{book}/{number}"));
+                }
+                Event::InlineHtml(tag)
             }
             other => other,
         });
@@ -111,14 +123,14 @@ impl<'a> Page<'a> {
             .replace("</table>", "</table></div>")
     }
 
-    /// Where a link goes in the site; `None` if nothing in it can be shown there.
+    /// Where a link goes in the site, in a listing to the place where it mentions the rule; `None` if nothing in it can be shown there.
     fn target(
         &self,
         link: &str,
-        tree: &Tree,
+        rule: Option<&str>,
+        files: &Files,
         pages: &BTreeMap<&str, Page<'_>>,
-        copied: &mut BTreeSet<String>,
-        faults: &mut Vec<String>,
+        linked: &mut Linked,
     ) -> Option<String> {
         if link.contains("://") || link.starts_with("mailto:") {
             return Some(link.to_owned());
@@ -141,7 +153,9 @@ impl<'a> Page<'a> {
             (Some(page), _) => {
                 let known = |id: &str| page.sections.iter().any(|section| section.id == id);
                 if fragment.is_some_and(|id| !known(id)) {
-                    faults.push(format!("{}: there is no heading `{link}`", self.path));
+                    linked
+                        .faults
+                        .push(format!("{}: there is no heading `{link}`", self.path));
                 }
                 let file = relative(&self.file, &page.file);
                 Some(match fragment {
@@ -149,14 +163,21 @@ impl<'a> Page<'a> {
                     None => file,
                 })
             }
-            (None, Some(path)) if tree.is_file(&path) => {
+            (None, Some(path)) if files.is_file(&path) && listing::is_listed(&path) => {
+                let to = relative(&self.file, &listing::file_of(&path));
+                linked.listed.insert(path);
+                Some(rule.map_or(to.clone(), |rule| format!("{to}#{rule}")))
+            }
+            (None, Some(path)) if files.is_file(&path) => {
                 let to = relative(&self.file, &path);
-                copied.insert(path);
+                linked.copied.insert(path);
                 Some(to)
             }
-            (None, Some(path)) if tree.exists(&path) => None,
+            (None, Some(path)) if files.exists(&path) => None,
             (None, _) => {
-                faults.push(format!("{}: `{link}` does not exist", self.path));
+                linked
+                    .faults
+                    .push(format!("{}: `{link}` does not exist", self.path));
                 None
             }
         }
@@ -164,7 +185,7 @@ impl<'a> Page<'a> {
 }
 
 /// The file of the site that a Markdown file becomes.
-fn file_of(path: &str) -> String {
+pub(super) fn file_of(path: &str) -> String {
     let stem = path.strip_suffix(".md").unwrap_or(path);
     match stem.strip_suffix("README") {
         Some(folder) => format!("{folder}index.html"),
@@ -194,12 +215,13 @@ pub(super) fn escape(text: &str) -> String {
 }
 
 fn sections(events: &[Event<'_>]) -> Vec<Section> {
-    let section = |id: String, title: String| Section {
+    let section = |id: String, title: String, heading| Section {
         id,
         title,
         text: String::new(),
+        heading,
     };
-    let mut sections = vec![section(String::new(), String::new())];
+    let mut sections = vec![section(String::new(), String::new(), false)];
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut heading: Option<String> = None;
     for event in events {
@@ -213,8 +235,13 @@ fn sections(events: &[Event<'_>]) -> Vec<Section> {
                     n => format!("{slug}-{n}"),
                 };
                 *times += 1;
-                sections.push(section(id, std::mem::take(title)));
+                sections.push(section(id, std::mem::take(title), true));
                 heading = None;
+            }
+            (Event::InlineHtml(tag), None) => {
+                if let Some(id) = anchor(tag) {
+                    sections.push(section(id.to_owned(), format!("§ {id}"), false));
+                }
             }
             (Event::Text(text) | Event::Code(text), Some(title)) => title.push_str(text),
             (Event::Text(text) | Event::Code(text), None) => {
@@ -236,6 +263,11 @@ fn sections(events: &[Event<'_>]) -> Vec<Section> {
         }
     }
     sections
+}
+
+/// The id that a tag of the page gives, if it is an anchor.
+fn anchor(tag: &str) -> Option<&str> {
+    tag.strip_prefix("<a id=\"")?.strip_suffix("\">")
 }
 
 /// A heading's id: small letters, words joined by hyphens, everything else left out.

@@ -1,0 +1,135 @@
+//! The Debian package: the binary, its manual pages and completions where Debian has them.
+
+use super::{Dist, read, told};
+use crate::Failure;
+use crate::process::{command, output, run};
+use std::fs;
+
+/// Files of the release and where the package has them.
+const PLACES: [(&str, &str); 4] = [
+    ("croupier", "usr/bin/croupier"),
+    (
+        "completions/croupier.bash",
+        "usr/share/bash-completion/completions/croupier",
+    ),
+    (
+        "completions/_croupier",
+        "usr/share/zsh/vendor-completions/_croupier",
+    ),
+    (
+        "completions/croupier.fish",
+        "usr/share/fish/vendor_completions.d/croupier.fish",
+    ),
+];
+
+/// Builds the package beside the other files.
+pub(super) fn build(dist: &Dist<'_>) -> Result<(), Failure> {
+    let architecture = output(command(dist.root, "dpkg --print-architecture"))?;
+    let architecture = architecture.trim();
+    for (from, to) in PLACES {
+        let to = format!("deb/{to}");
+        dist.folder(to.rsplit_once('/').map_or("", |(folder, _)| folder))?;
+        dist.copy(&dist.to.join(from), &to)?;
+    }
+    let pages = dist.folder("deb/usr/share/man/man1")?;
+    let man = dist.to.join("man");
+    for entry in fs::read_dir(&man).map_err(|error| told(&man, &error))? {
+        let page = entry.map_err(|error| told(&man, &error))?.path();
+        let name = page.file_name().unwrap_or_default();
+        fs::copy(&page, pages.join(name)).map_err(|error| told(&page, &error))?;
+    }
+    let mut zip = command(&pages, "gzip -9n --recursive");
+    zip.arg(&pages);
+    run(zip)?;
+    dist.folder("deb/usr/share/doc/croupier")?;
+    let mit = read(&dist.root.join("LICENSE-MIT"))?;
+    dist.write("deb/usr/share/doc/croupier/copyright", &copyright(&mit))?;
+    dist.folder("deb/DEBIAN")?;
+    let needs = needs(dist)?;
+    dist.write(
+        "deb/DEBIAN/control",
+        &control(&dist.version, architecture, &needs),
+    )?;
+    let file = format!("croupier_{}_{architecture}.deb", dist.version);
+    run(command(
+        &dist.to,
+        &format!("dpkg-deb --root-owner-group --build deb {file}"),
+    ))?;
+    let tree = dist.to.join("deb");
+    fs::remove_dir_all(&tree).map_err(|error| told(&tree, &error))
+}
+
+/// The C library, as new as the one it was built with, unless the binary is static.
+fn needs(dist: &Dist<'_>) -> Result<String, Failure> {
+    let linked = output(command(&dist.to, "ldd croupier")).unwrap_or_default();
+    if !linked.contains("libc.so") {
+        return Ok(String::new());
+    }
+    let library = output(command(dist.root, "getconf GNU_LIBC_VERSION"))?;
+    let version = library.trim().strip_prefix("glibc ").unwrap_or_default();
+    Ok(format!("Depends: libc6 (>= {version}), libgcc-s1\n"))
+}
+
+fn control(version: &str, architecture: &str, needs: &str) -> String {
+    format!(
+        "Package: croupier
+Version: {version}
+Architecture: {architecture}
+{needs}Maintainer: The Croupier contributors <croupier@packages.invalid>
+Section: games
+Priority: optional
+Description: casino table games, run exactly by their published rules
+ Croupier deals or follows table games by a published rule book. Whatever
+ it does or refuses, it cites the rule, and everything that happened can be
+ verified afterwards. The one program has the tables, their page in the
+ browser, the odds, the simulations and the audit.
+"
+    )
+}
+
+/// What Debian asks to be told about the licences.
+fn copyright(mit: &str) -> String {
+    let text = mit.lines().map(|line| match line.trim() {
+        "" => " .\n".to_owned(),
+        line => format!(" {line}\n"),
+    });
+    format!(
+        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Croupier
+
+Files: *
+Copyright: the Croupier contributors
+License: MIT or Apache-2.0
+
+License: Apache-2.0
+ See /usr/share/common-licenses/Apache-2.0.
+
+License: MIT
+{}",
+        text.collect::<String>()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{control, copyright};
+
+    #[test]
+    fn the_package_says_what_it_needs() {
+        let text = control("0.1.0", "amd64", "Depends: libc6 (>= 2.36)\n");
+        assert!(
+            text.starts_with(
+                "Package: croupier\nVersion: 0.1.0\nArchitecture: amd64\nDepends: libc6"
+            )
+        );
+        assert!(control("0.1.0", "amd64", "").contains("amd64\nMaintainer:"));
+        // A field's text goes on in lines that begin with a blank.
+        let folded = |line: &str| line.contains(": ") || line.starts_with(' ');
+        assert!(text.lines().all(folded), "{text}");
+    }
+
+    #[test]
+    fn the_licence_is_folded() {
+        assert!(copyright("MIT\n\nText\n").ends_with("License: MIT\n MIT\n .\n Text\n"));
+    }
+}
