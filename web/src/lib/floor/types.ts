@@ -75,6 +75,19 @@ export interface Coming {
 /** What stands on the floor around a table that is shown. */
 export const floorOf = (view: View): Floor => (view as unknown as { floor: Floor }).floor;
 
+/** Whether a sign stands beside a table for whoever looks: most tables have none, and do not load what shows them. */
+export function hasSigns(view: View): boolean {
+  const { announced, closes_from_ms, coupons } = floorOf(view);
+  return (
+    view.private ||
+    view.suspended ||
+    view.coming !== undefined ||
+    closes_from_ms !== null ||
+    [announced, view.debts, coupons.filter((one) => one.player === view.you?.name)].some((some) => some.length > 0) ||
+    [...view.seats, ...view.standing].some((one) => one.player !== null && one.limits)
+  );
+}
+
 export interface DeskTable extends LobbyTable {
   seq: number;
   why_stopped: string | null;

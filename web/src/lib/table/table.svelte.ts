@@ -1,6 +1,6 @@
 // One table as the page knows it: the last view, what is offered, what the dealer said, and whether the link holds.
 import { spelt, t } from '../lang/lang.ts';
-import { ON_THE_FLOOR } from '../floor/words.ts';
+import { ON_THE_FLOOR } from '../floor/groups.ts';
 import { money } from '../design/money.ts';
 import { messages, type Remedy, type WhyOf } from '../messages.svelte.ts';
 import { api } from '../net/api.ts';
