@@ -420,6 +420,7 @@ impl Table {
         }
         if self.heat.is_some() {
             self.heat_admits(word, said.player)?;
+            self.heat_keeps_place(asked)?;
         }
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), word);
         let mut touched = Touched::default();
@@ -651,6 +652,7 @@ impl Table {
         self.refuse_if(short, Reason::InsufficientChips, || {
             let has = self.purse(player);
             match owed.is_zero() || said.word == "collect-vigorish" {
+                true if self.heat.is_some() => format!("{player} has only {has} in chips"),
                 true => format!("{player} has only {has} in chips; buy in for more"),
                 false => format!(
                     "{player} has {} in chips to wager: {owed} of {has} is kept for vigorish that is owed; buy in for more",

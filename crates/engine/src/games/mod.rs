@@ -676,6 +676,23 @@ games! {
     CaribbeanStud = "caribbean-stud": caribbean_stud::CaribbeanStud,
 }
 
+impl Rules {
+    /// Whether the book knows a table differential.
+    #[must_use]
+    pub fn has_differential(&self) -> bool {
+        match self {
+            Rules::Baccarat(rules) => rules.differential != baccarat::rules::Differential::Unsaid,
+            Rules::Blackjack(_)
+            | Rules::CheminDeFer(_)
+            | Rules::Roulette(_)
+            | Rules::TaiSai(_)
+            | Rules::MoneyWheel(_)
+            | Rules::Craps(_)
+            | Rules::CaribbeanStud(_) => false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -210,14 +210,14 @@ impl Table {
             }
             None => {}
         }
-        if wanted.differential.is_some() && new.differential_cents.is_none() {
+        let citations = self.rules.citations();
+        if wanted.differential.is_some() && !self.rules.has_differential() {
             return refuse(
                 Reason::OptionOutOfBounds,
-                "this table was drafted without a table differential; draft another",
+                "the rules of this table have no table differential",
             );
         }
         new.differential_cents = wanted.differential.or(new.differential_cents);
-        let citations = self.rules.citations();
         let held_to_steps = citations.given(Reason::NotAnIncrement, None, "");
         if wanted.increment.is_some() && held_to_steps.is_none() {
             return refuse(

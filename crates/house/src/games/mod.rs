@@ -63,8 +63,19 @@ pub(crate) fn in_force(game: &Game) -> Vec<(&'static str, String)> {
 
 /// What a house player says at the game now, if anything.
 pub(crate) fn companion(table: &Table, name: &Name) -> Option<Command> {
+    let game = kept_company(table)?;
+    chemin_de_fer::companion::companion(table, game, name)
+}
+
+/// Whether only house players have anything left to decide before the betting closes.
+pub(crate) fn companions_decide(table: &Table) -> bool {
+    kept_company(table).is_some_and(|game| chemin_de_fer::companion::decides_alone(table, game))
+}
+
+/// The game at which house players can keep people company.
+const fn kept_company(table: &Table) -> Option<&engine::chemin_de_fer::CheminDeFer> {
     match table.game() {
-        Game::CheminDeFer(game) => chemin_de_fer::companion::companion(table, game, name),
+        Game::CheminDeFer(game) => Some(game),
         Game::Baccarat(_)
         | Game::Blackjack(_)
         | Game::CaribbeanStud(_)
@@ -72,20 +83,6 @@ pub(crate) fn companion(table: &Table, name: &Name) -> Option<Command> {
         | Game::TaiSai(_)
         | Game::MoneyWheel(_)
         | Game::Craps(_) => None,
-    }
-}
-
-/// Whether only house players have anything left to decide before the betting closes.
-pub(crate) fn companions_decide(table: &Table) -> bool {
-    match table.game() {
-        Game::CheminDeFer(game) => chemin_de_fer::companion::decides_alone(table, game),
-        Game::Baccarat(_)
-        | Game::Blackjack(_)
-        | Game::CaribbeanStud(_)
-        | Game::Roulette(_)
-        | Game::TaiSai(_)
-        | Game::MoneyWheel(_)
-        | Game::Craps(_) => false,
     }
 }
 

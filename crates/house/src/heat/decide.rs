@@ -432,7 +432,13 @@ impl Table {
         });
         let goes_on = self.heat.as_ref();
         let goes_on = goes_on.is_some_and(|heat| heat.begun && !heat.ended && !heat.is_played());
-        if !goes_on || !(settled || begins) {
+        if !goes_on {
+            return;
+        }
+        if !(settled || begins) {
+            if self.is_betting() && self.lost_marker() {
+                self.move_marker(now_ms, self.in_order().into_iter().next(), events);
+            }
             return;
         }
         let least = self.rules.limits().min_cents;
@@ -461,7 +467,22 @@ impl Table {
                 after.or_else(|| order.into_iter().next())
             }
         };
-        if let Some((seat, player)) = next.filter(|_| playing) {
+        self.move_marker(now_ms, next.filter(|_| playing), events);
+    }
+
+    /// Whether the one who was to wager first is out.
+    fn lost_marker(&self) -> bool {
+        let marker = self.heat.as_ref().and_then(|heat| heat.marker);
+        marker.is_some_and(|at| self.in_order().iter().all(|(seat, _)| *seat != at))
+    }
+
+    fn move_marker(
+        &mut self,
+        now_ms: i64,
+        to: Option<(u8, Name)>,
+        events: &mut Vec<Cited<crate::Event>>,
+    ) {
+        if let Some((seat, player)) = to {
             let moved = Self::happens(Event::MarkerMoved { player, seat }, &["12.15", "A.0"]);
             self.applied(now_ms, &moved.what);
             events.push(moved);

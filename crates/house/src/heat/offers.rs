@@ -7,9 +7,26 @@ use crate::command::Floor;
 use crate::table::Table;
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::{Field, Offer, To};
+use croupier_engine::notation::Value;
 use croupier_engine::{Cents, Name};
 
 impl Table {
+    /// Leaves of the places where a wager is offered the one that its player drew; whether that is among them.
+    fn keeps_place(&self, offer: &mut Offer) -> bool {
+        let seat = offer.player.as_ref().and_then(|p| self.people.seat_of(p));
+        let Some(seat) = seat.filter(|_| ["place-wager", "call-wager"].contains(&offer.word)) else {
+            return true;
+        };
+        let own = Value::Number(seat.into());
+        for (name, field) in &mut offer.fields {
+            if let ("area", Field::OneOf(areas)) = (*name, &mut *field) {
+                areas.retain(|area| *area == own);
+                return !areas.is_empty();
+            }
+        }
+        true
+    }
+
     /// While a table is drafted it may be set for a heat.
     pub(crate) fn offer_set_heat(&self, offers: &mut Vec<Offer>) {
         if let (GameKind::Baccarat, None, Some(tournament)) =
@@ -29,7 +46,9 @@ impl Table {
         let Some(heat) = &self.heat else {
             return;
         };
-        offers.retain(|offer| self.heat_admits(offer.word, offer.player.as_ref()).is_ok());
+        offers.retain_mut(|offer| {
+            self.heat_admits(offer.word, offer.player.as_ref()).is_ok() && self.keeps_place(offer)
+        });
         // Whatever waits for a time is offered with it.
         let taken = |command: &Command| self.decide_heat(i64::MAX, command).is_ok();
         let mut offer = |command: Command, from_ms: Option<i64>| {

@@ -107,7 +107,6 @@ impl Table {
             | "issue-coupon"
             | "lay-coupon"
             | "report-wrong-payment"
-            | "void-wagers"
             | "request-fill"
             | "request-credit" => refuse(
                 Reason::TournamentChipsOnly,
@@ -115,7 +114,9 @@ impl Table {
                 "tournament chips are neither bought nor cashed; nobody adds to them or takes any away",
             ),
             "sit" | "stand" | "leave" | "vacate-seat" | "report-gone" | "come-back"
-            | "reserve-table" | "admit" | "release-table" => refuse(
+            | "reserve-table" | "admit" | "release-table"
+                if !heat.ended =>
+            refuse(
                 Reason::SeatAllotted,
                 &["12.7"],
                 "seats were drawn by lot and are kept until the heat is over, unless a player retires",
@@ -157,6 +158,25 @@ impl Table {
             "withdraw-wager" => self.may_wager(player, false),
             "no-more-bets" => self.all_have_wagered(),
             _ => Ok(()),
+        }
+    }
+
+    /// A player wagers at the seat that was drawn, and nowhere else.
+    pub(crate) fn heat_keeps_place(&self, command: &games::Command) -> Result<(), Refusal> {
+        use croupier_engine::games::baccarat::Command;
+        let (games::Command::Baccarat(
+            Command::PlaceWager { player, area, .. } | Command::CallWager { player, area, .. },
+        ), Some(seat)) = (command, command.player().and_then(|p| self.people.seat_of(p)))
+        else {
+            return Ok(());
+        };
+        match *area == seat {
+            true => Ok(()),
+            false => refuse(
+                Reason::SeatAllotted,
+                &["12.7"],
+                format!("{player} drew place {seat} and wagers there alone"),
+            ),
         }
     }
 

@@ -35,6 +35,16 @@ impl Room {
         room
     }
 
+    /// Bids more than anybody.
+    fn wins_auction(&mut self, player: &Name, cents: Cents) {
+        let bid = Said::Bid {
+            player: player.clone(),
+            cents,
+        };
+        self.person(player, say(bid));
+        self.house(&say(Said::CloseAuction {}));
+    }
+
     fn say(&mut self, actor: &Actor, command: &Command) {
         let events = self.table.act(actor, 0, command);
         let events = events.unwrap_or_else(|refusal| panic!("{command}: {refusal}"));
@@ -201,14 +211,7 @@ fn a_persons_bank_is_covered_at_once() {
     }
     // The house opens with little, so that a person may have more.
     let (player, cents) = (anna.clone(), Cents(10_000));
-    room.person(
-        &anna,
-        say(Said::Bid {
-            player: player.clone(),
-            cents,
-        }),
-    );
-    room.house(&say(Said::CloseAuction {}));
+    room.wins_auction(&anna, cents);
     room.company();
     assert!(room.game().is_banker(&anna));
     assert!(
@@ -240,14 +243,7 @@ fn a_banker_who_is_left_alone_may_go() {
         assert!(room.step());
     }
     let (player, cents) = (anna.clone(), Cents(10_000));
-    room.person(
-        &anna,
-        say(Said::Bid {
-            player: player.clone(),
-            cents,
-        }),
-    );
-    room.house(&say(Said::CloseAuction {}));
+    room.wins_auction(&anna, cents);
     room.person(
         &anna,
         say(Said::Stake {

@@ -15,7 +15,7 @@ use croupier_engine::games::craps::{
 };
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, GameKind};
 use croupier_engine::machine::Game as _;
-use croupier_engine::words::{InvalidCause, Step};
+use croupier_engine::words::{InvalidCause, Known, Step};
 use croupier_engine::{Cents, Odds, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -208,7 +208,12 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
             die: small,
             sound: some,
         }),
-        32 => say(Said::ReportFoundWager { player, bet, cents }),
+        32 => say(Said::ReportFoundWager {
+            player,
+            bet,
+            cents,
+            known: some.then(|| chance.pick(Known::ALL)),
+        }),
         34 => say(Said::ConfirmCall { player }),
         33 => say(Said::DivideWager {
             player,
@@ -317,7 +322,7 @@ fn walk(table: Table, players: usize, cents: i64) -> Walk<Settlement> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn craps_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..2400)) {

@@ -311,7 +311,11 @@ impl TakesCoup for Baccarat {
         if !first {
             self.coup.burn_left = more;
         }
-        if matches!(self.phase, Phase::Betting | Phase::Burning(_)) {
+        // A shoe that is on offer is offered again once they are discarded.
+        if matches!(
+            self.phase,
+            Phase::Betting | Phase::Burning(_) | Phase::OfferingShoe(_)
+        ) {
             self.phase = Phase::Burning(Some(more));
         }
         Ok(())

@@ -118,7 +118,7 @@ impl Keys for Key {
         (Reason::NotThisStep, &[Case::Differential]),
         (
             Reason::CardFaceDownAwaited,
-            &[Case::Burn, Case::StyleC, Case::ThirdCard],
+            &[Case::First, Case::Burn, Case::StyleC, Case::ThirdCard],
         ),
         (
             Reason::CardFaceUpAwaited,
@@ -133,9 +133,11 @@ impl Keys for Key {
                 Case::Natural,
                 Case::Decided,
                 Case::Shoe,
+                Case::First,
+                Case::Insufficient,
             ],
         ),
-        (Reason::TooManyCards, &[Case::Burn]),
+        (Reason::TooManyCards, &[Case::First, Case::Burn]),
         (
             Reason::WagerAboveMaximum,
             &[Case::Areas, Case::Differential],
@@ -286,10 +288,14 @@ impl Keys for Key {
             }
             (Reason::AreaFull, Some(Case::Numbered)) => rules.standing_area,
             (Reason::NotOffered, Some(Case::Shoe | Case::Offered | Case::Passed)) => rules.curator,
-            (Reason::CardFaceDownAwaited, Some(Case::Burn)) => rules.burn != Burn::AllShown,
+            (Reason::CardFaceDownAwaited | Reason::TooManyCards, Some(Case::First)) => {
+                rules.burn == Burn::OneDown
+            }
+            (Reason::CardFaceDownAwaited | Reason::TooManyCards, Some(Case::Burn)) => {
+                rules.burn == Burn::ShownThenDown
+            }
             (Reason::CardFaceDownAwaited, Some(Case::StyleC)) => rules.deals(Style::C),
             (Reason::CardFaceDownAwaited, _) => rules.deals(Style::B),
-            (Reason::TooManyCards, Some(Case::Burn)) => rules.burn != Burn::AllShown,
             (Reason::TooManyCards, _) => rules.deals(Style::B) || rules.deals(Style::C),
             (Reason::NoCardAwaited, Some(Case::Hand | Case::Player)) => rules.deals(Style::B),
             (Reason::CardFaceUpAwaited, Some(Case::Burn)) => rules.burn != Burn::OneDown,
@@ -302,7 +308,9 @@ impl Keys for Key {
             (Reason::CardFaceUpAwaited | Reason::BettingNotOpen, Some(Case::FaceUpCard)) => {
                 rules.has(coup::Key::CardBurnedFound)
             }
-            (Reason::BettingNotOpen, Some(Case::First)) => rules.last_hand == LastHand::FirstIsLast,
+            (Reason::BettingNotOpen | Reason::NoCardAwaited, Some(Case::First)) => {
+                rules.last_hand == LastHand::FirstIsLast
+            }
             (Reason::BettingNotOpen, Some(Case::Offered | Case::Passed)) => rules.curator,
             (Reason::NoBetsThisHand, case) => voids(case),
             (Reason::AreaForOthers, _) => rules.standing_area,

@@ -368,6 +368,17 @@ pub enum Due {
     Nobody(&'static str),
 }
 
+impl Due {
+    /// The case of the rule by which a card of the burn goes face down: the first does, or those after it.
+    const fn burns_unseen(&self) -> Option<Case> {
+        match self {
+            Due::Burn(false, None) => Some(Case::First),
+            Due::Burn(false, Some(_)) => Some(Case::Burn),
+            Due::Burn(true, _) | Due::Ordered(_) | Due::Draw(..) | Due::Reveal(..) | Due::Nobody(_) => None,
+        }
+    }
+}
+
 /// A game of coups.
 pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// Where the coup stands.
@@ -505,7 +516,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             Due::Burn(false, _) => {
                 return self.refuse_by(
                     Reason::CardFaceDownAwaited,
-                    Case::Burn,
+                    due.burns_unseen(),
                     "this card of the burn goes face down",
                 );
             }
@@ -532,6 +543,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// The cited refusal.
     fn face_down(&self, count: u8) -> Checked<Self> {
         let due = self.due();
+        let burn = due.burns_unseen();
         let (most, hand) = match due {
             Due::Burn(false, left) => (left.unwrap_or(1), None),
             Due::Draw(hand, false) => (1, Some(hand)),
@@ -563,7 +575,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         self.refuse_if_by(
             count == 0 || count > most,
             Reason::TooManyCards,
-            hand.is_none().then_some(Case::Burn),
+            burn,
             || match most {
                 1 => format!("one card is due, not {count}"),
                 _ => format!("1 to {most} cards are due, not {count}"),

@@ -45,7 +45,7 @@ impl Deals for Baccarat {
             }),
             (Due::Nobody(_), Phase::Announced(_)) if self.has_natural() => Some(Case::Natural),
             (Due::Nobody(_), Phase::Announced(_)) => Some(Case::Decided),
-            (Due::Nobody(_), Phase::ShoeEnded(_)) => Some(Case::Shoe),
+            (Due::Nobody(_), Phase::ShoeEnded(end)) => Some(self.ended_by(*end)),
             (
                 Due::Nobody(_),
                 Phase::Closed

@@ -38,7 +38,11 @@ impl Baccarat {
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
         let dealt = matches!(
             self.phase,
-            Phase::Dealing | Phase::Announced(_) | Phase::Betting | Phase::ShoeEnded(_)
+            Phase::Dealing
+                | Phase::Announced(_)
+                | Phase::OfferingShoe(_)
+                | Phase::Betting
+                | Phase::ShoeEnded(_)
         );
         let begun = self.phase == Phase::Dealing || self.coup.hands.used() > 0;
         self.refuse_if(
@@ -77,7 +81,10 @@ impl Baccarat {
     }
 
     pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
-        let dealt = matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_));
+        let dealt = matches!(
+            self.phase,
+            Phase::OfferingShoe(_) | Phase::Betting | Phase::ShoeEnded(_)
+        );
         self.refuse_if(
             !dealt && !self.round_under_way(),
             Reason::NoRoundBeingDealt,
@@ -171,7 +178,7 @@ impl Baccarat {
         // Once the hands are complete it is discarded after the round, if another follows.
         let after = matches!(self.phase, Phase::Announced(_)) && !self.ends_shoe();
         let due = match self.phase {
-            Phase::Betting | Phase::Burning(Some(_)) => true,
+            Phase::OfferingShoe(_) | Phase::Betting | Phase::Burning(Some(_)) => true,
             Phase::Dealing => matches!(self.next(), Next::Draw(..) | Next::Burn),
             _ => after,
         };

@@ -9,7 +9,7 @@ use crate::machine::Offering;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd};
-use crate::{Cents, Name, SortedMap};
+use crate::{Case, Cents, Name, SortedMap};
 use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -297,6 +297,15 @@ impl Baccarat {
     /// Whether the cutting card, as the first card of a round, made that round the last.
     pub(super) fn ended_first(&self) -> bool {
         self.coup.cut_first && self.rules.last_hand == LastHand::FirstIsLast
+    }
+
+    /// The case of a rule that holds because the shoe has ended in this way.
+    pub(super) fn ended_by(&self, end: ShoeEnd) -> Case {
+        match end {
+            ShoeEnd::InsufficientCards => Case::Insufficient,
+            ShoeEnd::LastHand if self.ended_first() => Case::First,
+            ShoeEnd::LastHand => Case::Shoe,
+        }
     }
 
     /// Whether no round has been dealt from the cards that are there.

@@ -8,7 +8,7 @@ use super::hand::Side;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules, Style};
 use super::state::{Baccarat, Phase, Spot};
 use crate::machine::{Checked, Finding as _, Game, Offering};
-use crate::words::{Irregularity, ShoeEnd};
+use crate::words::Irregularity;
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -367,11 +367,7 @@ impl Baccarat {
             ),
             Phase::ShoeEnded(end) => self.refuse_by(
                 Reason::BettingNotOpen,
-                match end {
-                    ShoeEnd::InsufficientCards => Case::Insufficient,
-                    ShoeEnd::LastHand if self.ended_first() => Case::First,
-                    ShoeEnd::LastHand => Case::Shoe,
-                },
+                self.ended_by(end),
                 "the shoe is finished: the cards are shuffled or replaced before wagers are taken",
             ),
             Phase::OfferingShoe(Offering {

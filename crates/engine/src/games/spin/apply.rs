@@ -119,21 +119,15 @@ impl Spin {
                 chips,
                 cents,
                 ..
-            } => {
-                let spot = Spot::new(player, *position, *chips);
-                let left = self.wager(&spot).minus(*cents)?;
-                self.set_wager(spot, left);
-            }
+            } => self.take_off(Spot::new(player, *position, *chips), *cents)?,
             Event::WagerForfeited {
                 player,
                 position,
                 chips,
                 cents,
             } => {
-                let spot = Spot::new(player, *position, *chips);
-                self.change_colour(&spot, -*cents)?;
-                let left = self.wager(&spot).minus(*cents)?;
-                self.set_wager(spot, left);
+                self.change_colour_of(player, *chips, -*cents)?;
+                self.take_off(Spot::new(player, *position, *chips), *cents)?;
             }
             Event::StakeRefunded {
                 player,
@@ -176,6 +170,13 @@ impl Spin {
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => {}
         }
+        Ok(())
+    }
+
+    /// So much of a wager is on the layout no more.
+    fn take_off(&mut self, spot: Spot, cents: Cents) -> Result<(), Misfit> {
+        let left = self.wager(&spot).minus(cents)?;
+        self.set_wager(spot, left);
         Ok(())
     }
 
