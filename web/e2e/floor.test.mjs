@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atStake, audit, desktop, enter, EVER, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
-import { hire, Keyer, signInFirst } from './keyed.mjs';
+import { done, Keyer, say, toFloor } from './keyed.mjs';
 
 const WHEEL = '[data-table="wheel-1"]';
 const { browser, house } = await stage({
@@ -14,27 +14,9 @@ const { browser, house } = await stage({
 /** A window of one member of staff with these roles at a table, the floor's drawer open. */
 async function onFloor(table, roles, viewport = desktop) {
   const page = await newWindow(browser, viewport);
-  const member = await hire(house, roles);
-  await page.goto(`${house.url}table/${table}`);
-  await signInFirst(page, member);
-  await page.locator('[data-act="floor"]').click();
-  await page.locator('[data-panel="floor"]').waitFor();
-  page.member = member.name;
+  page.member = await toFloor(page, house, table, roles);
   return page;
 }
-
-/** Opens the form of a command, fills it in and says it. */
-async function say(page, word, fields = {}) {
-  const form = page.locator(`[data-command="${word}"]`);
-  await form.locator('.row').click();
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.locator(`[data-field="${name}"]`);
-    if (await field.evaluate((one) => one.tagName === 'SELECT')) await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await form.locator(`[data-do="${word}"]`).click();
-}
-const done = (page, words) => page.locator('[data-told]', { hasText: words }).waitFor();
 
 test('limits are raised by a sign that everybody sees, and a refusal stands at its field', { timeout: 180_000 }, async () => {
   const guest = await newWindow(browser, phone);

@@ -58,6 +58,31 @@ export async function goToWork(page, house, table) {
   return member.name;
 }
 
+/** Signs in at a table as a new member of staff with these roles, and opens the floor's drawer; the name. */
+export async function toFloor(page, house, table, roles) {
+  const member = await hire(house, roles);
+  await page.goto(`${house.url}table/${table}`);
+  await signInFirst(page, member);
+  await page.locator('[data-act="floor"]').click();
+  await page.locator('[data-panel="floor"]').waitFor();
+  return member.name;
+}
+
+/** Opens the form of a command of the floor, fills it in and says it. */
+export async function say(page, word, fields = {}) {
+  const form = page.locator(`[data-command="${word}"]`);
+  await form.locator('.row').click();
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.locator(`[data-field="${name}"]`);
+    if (await field.evaluate((one) => one.tagName === 'SELECT')) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await form.locator(`[data-do="${word}"]`).click();
+}
+
+/** Waits until the drawer says that it was done. */
+export const done = (page, words) => page.locator('[data-told]', { hasText: words }).waitFor();
+
 export class Keyer {
   constructor(house, table) {
     this.table = `${house.url}api/tables/${table}`;

@@ -1,4 +1,5 @@
-// From the lobby to a settled round by keyboard alone, at roulette, tai-sai, the money wheel, baccarat, blackjack and chemin de fer: no pointer is ever used.
+// From the lobby to a settled round by keyboard alone, at roulette, tai-sai, the money wheel, baccarat, blackjack, craps, Caribbean
+// stud and chemin de fer: no pointer is ever used.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atStake, EVER, newWindow, noErrors, someone, stage } from './house.mjs';
@@ -13,6 +14,8 @@ const { browser, house } = await stage({
     'wheel=nz-1996/money-wheel',
     'mini=nz-2004/baccarat version=mini',
     'bj=nz-1996/blackjack',
+    'craps=nz-1996/craps',
+    'stud=nz-1996/caribbean-stud',
     'chemin=nj-19-47/chemin-de-fer company=2',
   ],
 });
@@ -60,8 +63,8 @@ async function cutUntil(page, holds) {
 }
 
 /** Answers by keys whatever is asked until the round is settled and its sum is told. */
-async function play(page, keys) {
-  const moment = page.locator('[data-moment]');
+async function play(page, keys, told = '[data-moment]') {
+  const moment = page.locator(told);
   const cut = page.locator('dialog [data-act="cut"]');
   const offered = page.locator(
     Object.keys(keys)
@@ -134,6 +137,38 @@ test('blackjack: a box is wagered on and its hand played', { timeout: 120_000 },
   await atStake(page, '$5.00');
   await sayReady(page);
   await play(page, { 'stand-hand': 's', 'decline-insurance': 'n' });
+  await leave(page);
+});
+
+test('craps: a line wager is made, the dice are taken, chosen and thrown until it is decided', { timeout: 120_000 }, async () => {
+  const page = await arrive('craps');
+  await touch(page, '[data-bet="pass"]', someone('shooter'));
+  await atStake(page, '$5.00');
+  await page.locator('[data-do="accept-dice"]:enabled').waitFor();
+  await page.keyboard.press('a');
+  for (const die of [2, 5]) {
+    await tabTo(page, `button[data-die="${die}"]`);
+    await page.keyboard.press('Space');
+    await page.locator(`button[data-die="${die}"][aria-pressed="true"]`).waitFor();
+  }
+  await tabTo(page, '[data-do="choose-dice"]:enabled');
+  await page.keyboard.press('Enter');
+  await play(page, { throw: 't' });
+  await atStake(page, '$0.00');
+  await leave(page);
+});
+
+test('Caribbean stud: an ante is put down and placed, the hand bet on and shown', { timeout: 120_000 }, async () => {
+  const page = await arrive('stud');
+  await touch(page, '[data-spot="ante"]', someone('stella'));
+  await cutUntil(page, '[data-act="place"]:enabled');
+  await page.keyboard.press('Enter');
+  await atStake(page, '$5.00');
+  // Enter says the same at the place for the bet: nothing is in hand any more, so one is ready, and the cards are dealt.
+  await tabTo(page, '[data-spot="bet"]');
+  await page.keyboard.press('Enter');
+  await play(page, { bet: 'b', show: 's' }, '[data-verdict]');
+  await page.locator('.right [data-result]').first().waitFor();
   await leave(page);
 });
 

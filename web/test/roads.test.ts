@@ -51,7 +51,7 @@ test('the narrow table has the areas of one place', () => {
 });
 
 test('the third card lies sideways on the outside, in the box', () => {
-  for (const layout of [arcLayout([1]), singleLayout([1], 1)]) {
+  for (const layout of [arcLayout([1]), singleLayout([1], 1), singleLayout([1], 1, true)]) {
     for (const hand of ['player', 'banker'] as const) {
       const box = layout.hands[hand];
       const spots = cardSpots(hand, box, layout.card.width, 3);

@@ -208,7 +208,7 @@ test('notes keep their rule, and tell money to its owner alone', () => {
 test('boxes and plates lie on the felt, in order, for every number of seats', () => {
   for (let count = 1; count <= 9; count++) {
     const seats = Array.from({ length: count }, (_, nth) => nth + 1);
-    for (const shape of [wideFelt(seats), narrowFelt(seats)]) {
+    for (const shape of [wideFelt(seats), narrowFelt(seats), narrowFelt(seats, true)]) {
       expect(shape.boxes.map((box) => box.number)).toEqual(seats);
       const across = shape.boxes.map((box) => box.plate.x);
       expect(across).toEqual([...across].sort((a, b) => a - b));

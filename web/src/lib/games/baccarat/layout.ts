@@ -33,6 +33,8 @@ export interface FeltLayout {
   timer: { x: number; y: number; r: number };
   banner: { x: number; y: number; width: number };
   call: { x: number; y: number };
+  /** Where it says how many cards are left, where there is no shoe to show it. */
+  left: number;
   chip: number;
   /** The radius of a place's plate where it is round. */
   plate: number;
@@ -103,46 +105,52 @@ export function arcLayout(numbers: readonly number[]): FeltLayout {
     timer: { x: CX, y: 146, r: 38 },
     banner: { x: CX, y: 272, width: 470 },
     call: { x: CX, y: 334 },
+    left: 0,
     chip: 24,
     plate: 19,
   };
 }
 
-/** The narrow table: hands, a row of places (two where there are many), and the three areas of one place, large. */
-export function singleLayout(numbers: readonly number[], shown: number): FeltLayout {
+/** The narrow table: hands, a row of places (two where there are many), and the three areas of one place, large. The low one is for a phone
+ *  on its side: the same with less between them. */
+export function singleLayout(numbers: readonly number[], shown: number, low = false): FeltLayout {
   const width = 390;
+  const at = low
+    ? { hands: 34, hand: 70, card: 38, left: 117, banner: 133, row: 180, area: 70 }
+    : { hands: 40, hand: 92, card: 46, left: 147, banner: 176, row: 226, area: 116 };
   const rows = numbers.length > 9 ? 2 : 1;
   const columns = Math.ceil(numbers.length / rows);
   const pitch = Math.min(52, (width - 20) / columns);
   const start = width / 2 - (pitch * (columns - 1)) / 2;
   const radius = Math.min(19, pitch / 2 - 2);
-  const top = rows > 1 ? 296 : 262;
+  const top = at.row + (rows > 1 ? 42 : 0) + (low ? 23 : rows > 1 ? 28 : 36);
   const box = (on: On, x: number, w: number): AreaShape => ({
     on,
-    path: `M${x + 12} ${top}h${w - 24}a12 12 0 0 1 12 12v92a12 12 0 0 1-12 12h-${w - 24}a12 12 0 0 1-12-12v-92a12 12 0 0 1 12-12Z`,
+    path: `M${x + 12} ${top}h${w - 24}a12 12 0 0 1 12 12v${at.area - 24}a12 12 0 0 1-12 12h-${w - 24}a12 12 0 0 1-12-12v-${at.area - 24}a12 12 0 0 1 12-12Z`,
     x: x + w / 2,
-    y: top + 66,
+    y: top + (low ? 44 : 66),
     turn: 0,
     stepX: Math.min(36, w / 3.2),
     stepY: 0,
-    label: { x: x + w / 2, y: top + 24, size: 16 },
+    label: { x: x + w / 2, y: top + (low ? 17 : 24), size: low ? 13 : 16 },
   });
   const places = numbers.map((number, index): PlaceShape => {
     const areas = number === shown ? [box('player', 8, 138), box('tie', 152, 86), box('banker', 244, 138)] : [];
-    return { number, areas, outline: '', plate: { x: start + pitch * (index % columns), y: 226 + 42 * Math.floor(index / columns), turn: 0 } };
+    return { number, areas, outline: '', plate: { x: start + pitch * (index % columns), y: at.row + 42 * Math.floor(index / columns), turn: 0 } };
   });
   return {
     kind: 'single',
     width,
-    height: top + 130,
+    height: top + at.area + (low ? 10 : 14),
     places,
-    hands: { player: { x: 8, y: 40, width: 168, height: 92 }, banker: { x: 214, y: 40, width: 168, height: 92 } },
-    card: { width: 46 },
+    hands: { player: { x: 8, y: at.hands, width: 168, height: at.hand }, banker: { x: 214, y: at.hands, width: 168, height: at.hand } },
+    card: { width: at.card },
     shoe: { x: 352, y: 4 },
     timer: { x: 195, y: 24, r: 15 },
-    banner: { x: 195, y: 176, width: 340 },
-    call: { x: 195, y: 176 },
-    chip: 22,
+    banner: { x: 195, y: at.banner, width: 340 },
+    call: { x: 195, y: at.banner },
+    left: at.left,
+    chip: low ? 18 : 22,
     plate: radius,
   };
 }

@@ -22,8 +22,8 @@ export interface Question {
   answers: Answer[];
 }
 
-/** Offers that have their own place elsewhere on the page. */
-const elsewhere = new Set(['place-wager', 'withdraw-wager', 'buy-in', 'cash-out', 'sit', 'stand', 'leave', 'cut', 'decline-cut']);
+/** Offers that have their own place elsewhere on the page; what may be said aloud is put down by touch. */
+const elsewhere = new Set(['place-wager', 'call-wager', 'withdraw-wager', 'buy-in', 'cash-out', 'sit', 'stand', 'leave', 'cut', 'decline-cut']);
 
 const groups: [string, string[]][] = [
   ['shoe', ['accept-shoe', 'decline-shoe']],

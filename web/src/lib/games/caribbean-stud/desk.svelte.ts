@@ -25,7 +25,9 @@ const told = new Set(['wagers-returned', 'settlement-reversed', 'wagers-forfeite
 /** The keys that take an offer up. */
 export const KEYS: Record<string, string> = { fold: 'F', bet: 'B', show: 'S', 'leave-down': 'L' };
 /** Offers that have their own place on the page. */
+// What may be said aloud is put down here by touch.
 const placed = new Set([
+  'call-wager',
   'ante',
   'withdraw-ante',
   'wager-jackpot',

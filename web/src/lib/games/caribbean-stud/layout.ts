@@ -31,16 +31,55 @@ export interface FeltShape {
   timer: Point & { r: number };
 }
 
+/** One's own box on a narrow screen, in the felt's own units. */
+export interface OwnBox {
+  ante: Point;
+  bet: Point;
+  coin: Point;
+  spot: number;
+  chip: number;
+}
+
+/** The felt of a narrow screen, with what stands elsewhere on a wide one. */
+export interface NarrowShape extends FeltShape {
+  single: OwnBox;
+  inscription: Point;
+  /** The dealer's name. */
+  label: Point;
+}
+
 /** Within a box, outwards from the middle: the coin, the two wagering areas side by side, the cards. */
 export const BOX = { coin: -62, spots: -12, spotX: 36, spot: 29, cards: 56, card: 42, chip: 19 } as const;
-/** The same of one's own box on a narrow screen, in the felt's own units. */
-export const SINGLE = { ante: { x: 190, y: 372 }, bet: { x: 302, y: 372 }, coin: { x: 78, y: 372 }, spot: 38, chip: 25 } as const;
 
 const SPAN = { from: 23, to: 157 };
 const DEPTH = 84;
 const PLATE_DEPTH = -27;
 const WIDE = { width: 1520, height: 652 };
-const NARROW = { width: 390, height: 498 };
+const NARROW = {
+  width: 390,
+  height: 498,
+  dealer: { x: 195, y: 68, card: 54 },
+  own: { x: 195, y: 222, card: 58 },
+  status: { x: 195, y: 203 },
+  timer: { x: 360, y: 36, r: 15 },
+  single: { ante: { x: 190, y: 372 }, bet: { x: 302, y: 372 }, coin: { x: 78, y: 372 }, spot: 38, chip: 25 },
+  inscription: { x: 195, y: 180 },
+  label: { x: 16, y: 53 },
+  row: 456,
+};
+/** On a phone on its side the wagering areas lie beside the hands, so that all of it is in sight. */
+const LOW: typeof NARROW = {
+  width: 390,
+  height: 286,
+  dealer: { x: 122, y: 40, card: 41 },
+  own: { x: 122, y: 150, card: 41 },
+  status: { x: 122, y: 137 },
+  timer: { x: 366, y: 22, r: 15 },
+  single: { ante: { x: 285, y: 92 }, bet: { x: 351, y: 92 }, coin: { x: 318, y: 160 }, spot: 29, chip: 20 },
+  inscription: { x: 122, y: 120 },
+  label: { x: 251, y: 55 },
+  row: 245,
+};
 const COMFORTABLE = 7;
 
 const degrees = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
@@ -65,22 +104,16 @@ export function wideFelt(seats: readonly number[]): FeltShape {
   };
 }
 
-/** The narrow table: the dealer, one's own hand and box, and a row of seats. */
-export function narrowFelt(seats: readonly number[]): FeltShape {
+/** The narrow table: the dealer, one's own hand and box, and a row of seats; low for a phone on its side. */
+export function narrowFelt(seats: readonly number[], low = false): NarrowShape {
+  const { row, ...felt } = low ? LOW : NARROW;
   const pitch = Math.min(52, (NARROW.width - 20) / Math.max(1, seats.length));
   const start = NARROW.width / 2 - (pitch * (seats.length - 1)) / 2;
   const boxes = seats.map((number, index): BoxShape => {
-    const plate = { x: start + pitch * index, y: 456 };
+    const plate = { x: start + pitch * index, y: row };
     return { number, at: plate, turn: 0, plate, half: Math.min(20, pitch / 2 - 2), step: 0, scale: 1 };
   });
-  return {
-    ...NARROW,
-    boxes,
-    dealer: { x: 195, y: 68, card: 54 },
-    own: { x: 195, y: 222, card: 58 },
-    status: { x: 195, y: 203 },
-    timer: { x: 360, y: 36, r: 15 },
-  };
+  return { ...felt, boxes };
 }
 
 /** Left edges of the cards of a hand that is centred on 0. */

@@ -27,10 +27,12 @@ export interface Oval {
 }
 
 const wide = { width: 1240, height: 600, rx: 596, ry: 282, plate: 0.865, chips: 0.66, card: 74, narrow: false };
-const tall = { width: 390, height: 560, rx: 192, ry: 276, plate: 0.79, chips: 0.5, card: 40, narrow: true };
+const tall = { width: 390, height: 500, rx: 192, ry: 246, plate: 0.79, chips: 0.5, card: 40, narrow: true };
 
 /** How far from the dealer the first and the last place lie, as a part of the way round. */
 const GAP = 0.085;
+/** How far from the middle chips lie beside the hands of the narrow one. */
+const BESIDE = 90;
 
 export function oval(places: readonly number[], narrow: boolean): Oval {
   const shape = narrow ? tall : wide;
@@ -42,7 +44,10 @@ export function oval(places: readonly number[], narrow: boolean): Oval {
   });
   const spots = places.map((number, nth) => {
     const turn = 2 * Math.PI * (GAP + (1 - 2 * GAP) * (places.length === 1 ? 0.5 : nth / (places.length - 1)));
-    return { number, plate: at(turn, shape.plate), chips: at(turn, shape.chips) };
+    const chips = at(turn, shape.chips);
+    // Beside the hands, and not over what stands at them.
+    if (narrow && chips.y < 330) chips.x = centre.x + Math.sign(chips.x - centre.x) * Math.max(BESIDE, Math.abs(chips.x - centre.x));
+    return { number, plate: at(turn, shape.plate), chips };
   });
   const hands = narrow
     ? { player: { x: centre.x, y: 186 }, banker: { x: centre.x, y: 284 } }
@@ -57,7 +62,7 @@ export function oval(places: readonly number[], narrow: boolean): Oval {
     hands,
     card: shape.card,
     bank: narrow ? { x: centre.x, y: 103 } : { x: centre.x, y: 104 },
-    status: narrow ? { x: centre.x, y: 366 } : { x: centre.x, y: 386 },
+    status: narrow ? { x: centre.x, y: 352 } : { x: centre.x, y: 386 },
     timer: narrow ? { x: centre.x + 62, y: 105 } : { x: centre.x + 128, y: 110 },
     narrow,
   };
