@@ -193,6 +193,15 @@ export async function asked(page) {
   await page.waitForSelector('dialog');
 }
 
+/** Has it ask for a password, which the pages of staff do at once. */
+export async function askedForPassword(page) {
+  await asked(page);
+  const turn = page.locator('[data-act="password"]');
+  await turn.or(page.locator('#account-name')).first().waitFor();
+  if (await turn.isVisible()) await turn.click();
+  await page.locator('#account-name').waitFor();
+}
+
 /** Takes a name on the first visit. */
 export async function enter(page, house, name) {
   await page.goto(house.url);

@@ -5,7 +5,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asked } from './house.mjs';
+import { askedForPassword } from './house.mjs';
 
 /** The token by which the house knows its staff. */
 export const tokenOf = (house) => readFileSync(join(house.data, 'operator.token'), 'utf8').trim();
@@ -38,8 +38,7 @@ export async function hire(house, roles = ROLES) {
 
 /** Fills the dialog in and signs in for the first time. */
 export async function signInFirst(page, { name, password, secret }) {
-  await asked(page);
-  await page.locator('[data-act="password"]').click();
+  await askedForPassword(page);
   await page.fill('#account-name', name);
   await page.fill('#password', password);
   if (secret) await page.fill('#totp', codeOf(secret));

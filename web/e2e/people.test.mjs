@@ -1,7 +1,7 @@
 // People: a guest keeps the account with a password and comes back elsewhere; limits and exclusion; the office of staff; the minimum age.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asked, audit, enter, EVER, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
+import { EVER, asked, askedForPassword, audit, enter, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
 import { codeOf, hire, PASSWORD, signInFirst } from './keyed.mjs';
 
 const TABLE = '[data-table="roulette"]';
@@ -14,8 +14,7 @@ const named = (page, name) => page.locator('.who .name', { hasText: name }).wait
 const signOut = (page) => page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
 
 async function signIn(page, name, password, secret) {
-  await asked(page);
-  await page.locator('[data-act="password"]').click();
+  await askedForPassword(page);
   await page.fill('#account-name', name);
   await page.fill('#password', password);
   if (secret) await page.fill('#totp', codeOf(secret));
@@ -135,4 +134,11 @@ test('where there is a minimum age it is said with the name', { timeout: 120_000
   await page.locator('[data-chips]').first().waitFor();
   noErrors(page);
   await page.context().close();
+});
+
+test('a page of staff asks for a password at once', { timeout: 60_000 }, async () => {
+  const page = await newWindow(browser);
+  await page.goto(`${house.url}office`);
+  await page.locator('#account-name').waitFor();
+  noErrors(page);
 });

@@ -73,7 +73,7 @@ class Session {
   /** Where the guest's seat was given up for want of a word, until the account is used again. */
   seenOff = $state.raw<Me['seen_off']>([]);
   /** Set while the page asks for a name; holds why. */
-  asking = $state<null | { why: 'first' | 'expired'; then?: () => void }>(null);
+  asking = $state<null | { why: 'first' | 'expired' | 'staff'; then?: () => void }>(null);
   /** Set while the page asks whether to sign out. */
   leaving = $state(false);
   /** Under way while the token is changed: the house may forget the old one before this tab hears of the new one. */

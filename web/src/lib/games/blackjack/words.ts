@@ -33,14 +33,14 @@ const askTexts: Record<AskView['what'], [string, string]> = {
 };
 
 /** One line for what is going on. */
-export function statusText(game: BlackjackView, me: string | undefined): string {
+export function statusText(game: BlackjackView, me: string | undefined, physical = false): string {
   const ask = game.asks[0];
   if (ask) return askTexts[ask.what][game.asks.some((one) => one.player === me) ? 0 : 1];
   if (game.turn) {
     const where = t('box {box}{which}', { box: game.turn.box, which: handsOf(game, game.turn.box) > 1 ? t(', hand {hand}', { hand: game.turn.hand }) : '' });
     return game.turn.player === me ? t('Your decision on {where}', { where }) : t('{player} decides on {where}', { player: game.turn.player, where });
   }
-  if (game.phase === 'betting') return game.boxes.length === 0 ? t('Place your bets: the first wager starts the round') : t('Place your bets');
+  if (game.phase === 'betting') return game.boxes.length === 0 && !physical ? t('Place your bets: the first wager starts the round') : t('Place your bets');
   return phaseText(game.phase);
 }
 

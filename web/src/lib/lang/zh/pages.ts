@@ -1,6 +1,6 @@
 // The pages around the tables: lobby, accounts, settings, rules, in Simplified Chinese.
 export default {
-  'Nothing is kept here': '这里什么都没有',
+  'There is no such page': '没有这个页面',
   'To the tables': '去牌桌',
   Documentation: '文档',
   Why: '为什么',
@@ -310,6 +310,7 @@ export default {
   'Tai-sai': '骰宝',
   'Chemin de fer': '铁路百家乐',
   'House players keep you company': '有陪玩同桌',
+  'Real equipment: a dealer runs the rounds': '真实设备：由荷官主持',
   'Practice, for play money: hints, and what each decision costs': '练习，不用真钱：有提示，并告诉你每次决定的得失',
   '{n} player | {n} players': '{n} 名玩家',
   'No such table': '没有这张牌桌',
