@@ -13,6 +13,7 @@ def leaf(shoe, place, card, salted): return h(b"\x00shoe/1", shoe, num(place, 2)
 def save(kind, n, vector):
     with open(os.path.join(sys.argv[2], "%s-%d.json" % (kind, n)), "w") as file: json.dump(vector, file)
     print("%s %d" % (kind, n))
+len(sys.argv) == 3 or print(__doc__.splitlines()[1], file=sys.stderr) or sys.exit(2)
 os.makedirs(sys.argv[2], exist_ok=True)
 sealed, current, due, draws, seq = {}, None, None, 0, 0
 for line in open(sys.argv[1]):

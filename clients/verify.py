@@ -93,7 +93,7 @@ def frozen(v):  # the shuffle, from SHA-256 of 0, 1, 2, … in eight bytes
     def source(): return (byte for n in itertools.count() for byte in h(num(n, 8)))
     order, numbers = list(range(52)) * v["decks"], source(); shuffle(order, source())
     need(order == v["order"] and v["uniform"] == [uniform(n, numbers) for n in v["bounds"]], "the shuffle is another")
-for name in sys.argv[1:]:
+for name in sys.argv[1:] or print(__doc__.splitlines()[1], file=sys.stderr) or sys.exit(2):
     with open(name) as file: vector = json.load(file)
     {"shoe": shoe, "draw": draw, "anchors": anchors, "shuffle": frozen}[vector["kind"]](vector)
     print(name + ": sound")

@@ -23,7 +23,7 @@ pub(crate) use rules::{KindWord, Rules, RulesCoverage, RulesList, RulesSearch, R
 pub(crate) use shell::{Completions, Man};
 pub(crate) use simulate::{Job, Simulate};
 pub(crate) use staff::{
-    Exclude, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRemove, StaffRoles,
+    Exclude, House, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRemove, StaffRoles,
 };
 pub(crate) use train::Train;
 
@@ -50,7 +50,7 @@ Examples:
   croupier odds nz-1996/craps --wager dont-pass
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
   croupier train nz-2004/baccarat
-  croupier why croupier-data baccarat-1 42
+  croupier why croupier-data mini-1 42
   croupier staff add ada administrator
   croupier report croupier-data --by shift
   croupier verify croupier-data";
@@ -157,7 +157,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     /// Where to listen; port 0 takes a free one
-    #[arg(long, default_value = "127.0.0.1:8420", value_name = "ADDRESS")]
+    #[arg(long, default_value = "127.0.0.1:8420", value_name = "ADDRESS", value_parser = number::address)]
     pub(crate) listen: SocketAddr,
     /// The folder where everything is kept; created if missing
     #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
@@ -170,8 +170,8 @@ pub(crate) struct Serve {
     pub(crate) advertise: Option<croupier_server::Advertised>,
     #[command(flatten)]
     pub(crate) key: KeyArgs,
-    /// The play money that a guest is given, in cents
-    #[arg(long, default_value_t = 100_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(1..))]
+    /// The play money that a guest is given, in cents; 0 for none
+    #[arg(long, default_value_t = 100_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(0..))]
     pub(crate) guests_cents: i64,
     /// Let no guests in: people with an account may play, others watch
     #[arg(long, conflicts_with = "guests_cents")]
@@ -207,10 +207,10 @@ pub(crate) struct Serve {
     #[arg(long, value_enum, default_value_t, value_name = "PACE")]
     pub(crate) pace: PaceWord,
     /// How long bets are taken, in milliseconds, instead of the pace's time
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = number::milliseconds)]
     pub(crate) betting_ms: Option<u64>,
     /// How long a player may think about a decision before the house decides, in milliseconds, instead of the pace's time
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = number::milliseconds)]
     pub(crate) decision_ms: Option<u64>,
     /// A table to open, instead of the usual ones: its id, its book and its options; may be repeated
     #[arg(long = "table", value_name = "ID=BOOK key=value …")]
@@ -630,9 +630,9 @@ pub(crate) struct Books {
 
 const WHY_EXAMPLES: &str = "\
 Examples:
-  croupier why croupier-data baccarat-1 42
-  croupier why croupier-data baccarat-1 --command c-17
-  croupier why croupier-data baccarat-1 --command c-17 --actor anna --format json";
+  croupier why croupier-data mini-1 42
+  croupier why croupier-data mini-1 --command c-17
+  croupier why croupier-data mini-1 --command c-17 --actor anna --format json";
 
 /// Explain an event or a refusal: what was checked, under which rules, and how amounts were worked out
 ///

@@ -3,9 +3,12 @@
 use crate::args::{Cage, CageProof, CageTask, Format};
 use crate::error::Failure;
 use crate::staff::{OPERATOR, name, refused};
+use crate::text::{count, utc};
+use crate::verify::house_in;
 use croupier_engine::{Cents, Role, Word as _};
-use croupier_house::cage::{self, Command, Proof, Stands};
+use croupier_house::cage::{self, Command, Event, Proof, Stands};
 use croupier_server::office::By;
+use croupier_server::report::money;
 use croupier_server::wire::Refused;
 use croupier_server::{Config, Counter};
 use serde_json::{Value, json};
@@ -25,6 +28,7 @@ pub(crate) fn run(args: &Cage, out: &mut impl Write) -> Result<(), Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
+    house_in(&args.data)?;
     let told = runtime.block_on(async {
         let mut config = Config::new(&args.data);
         config.key = Some(args.key.kept(&args.data)?);
@@ -67,11 +71,22 @@ async fn at_the_counter(counter: &Counter, asked: Asked) -> Result<Value, Failur
     }
 }
 
-/// A refusal of the cage, with its rule.
+/// A refusal of the cage, with its rule and what to do.
 fn told(refusal: Refused) -> Failure {
     let rule = refusal.rule.map(|rule| format!(" [{rule}]"));
     let rule = rule.unwrap_or_default();
-    Failure::usage(format!("{} ({}){rule}", refusal.detail, refusal.reason))
+    let failure = Failure::usage(format!("{}{rule}", refusal.detail));
+    match refusal.reason.as_str() {
+        "NoSuchPerson" => failure.hint("a player has an account after coming in on the page once"),
+        "SamePerson" => failure.hint("somebody else confirms it on the page"),
+        "NotEnoughMoney" => {
+            failure.hint("`croupier cage account PLAYER` shows what the account holds")
+        }
+        "NoSuchVoucher" | "NothingRequested" => {
+            failure.hint("`croupier cage show` lists vouchers and requests by their numbers")
+        }
+        _ => failure,
+    }
 }
 
 fn amount(text: &str) -> Result<Cents, Failure> {
@@ -171,29 +186,79 @@ fn shown(cage: &cage::Cage, unclaimed: Cents) -> Value {
 }
 
 /// An amount out of an answer.
-fn cents(value: &Value) -> Cents {
-    Cents(value.as_i64().unwrap_or_default())
+fn cents(value: &Value) -> String {
+    money(value.as_i64().unwrap_or_default())
 }
 
-/// The fields of a command or an event, for people: amounts as such, the rest as it is.
-fn fields(value: &Value) -> String {
-    let all = value.as_object().into_iter().flatten();
-    let said =
-        all.filter(|(name, value)| !["do", "event"].contains(&name.as_str()) && !value.is_null());
-    let said = said.map(|(name, value)| match (name.strip_suffix("cents"), value) {
-        (Some(name), value) => format!("{} {}", name.replace('_', " "), cents(value))
-            .trim()
-            .to_owned(),
-        (None, Value::Object(_)) => format!("{} {}", word(value), fields(value)),
-        (None, Value::String(text)) => format!("{name} {text}"),
-        (None, other) => format!("{name} {other}"),
+/// A command, for people: its word, amounts as such, the rest as it is.
+fn asked_for(command: &Value) -> String {
+    let all = command.as_object().into_iter().flatten();
+    let said = all.filter(|(name, value)| *name != "do" && !value.is_null());
+    let said = said.map(|(name, value)| match value {
+        value if name == "cents" => cents(value),
+        Value::String(text) => format!("{name} {text}"),
+        other => format!("{name} {other}"),
     });
-    said.collect::<Vec<_>>().join(", ")
+    let said: Vec<String> = said.collect();
+    let word = command["do"].as_str().unwrap_or_default();
+    format!("{word} {}", said.join(", "))
 }
 
-fn word(value: &Value) -> &str {
-    let word = value["event"].as_str().or(value["do"].as_str());
-    word.unwrap_or_default()
+/// What happened, in a sentence.
+fn sentence(event: &Event) -> String {
+    let sum = |cents: &Cents| money(cents.0);
+    match event {
+        Event::TermsSet {
+            two_people_above_cents,
+            voucher_days,
+        } => format!(
+            "Two people are needed above {}; vouchers are good for {}.",
+            sum(two_people_above_cents),
+            count(u64::from(*voucher_days), "day")
+        ),
+        Event::Requested { request, what, .. } => {
+            let what = serde_json::to_value(what).unwrap_or_default();
+            let what = asked_for(&what);
+            format!("Request {request}: {what}. Another person must confirm it on the page.")
+        }
+        Event::Confirmed { request, .. } => format!("Request {request} is confirmed."),
+        Event::Dropped { request } => format!("Request {request} is dropped."),
+        Event::CashedIn { player, cents } => format!("{player} has paid in {}.", sum(cents)),
+        Event::CashedOut { player, cents, .. } | Event::ChipsRedeemed { player, cents, .. } => {
+            format!("{player} is paid {}.", sum(cents))
+        }
+        Event::VoucherIssued {
+            number,
+            cents,
+            expires_ms,
+            ..
+        } => {
+            let until = utc(*expires_ms);
+            let (day, _) = until.split_once(' ').unwrap_or((&until, ""));
+            format!("Voucher {number} for {}, good until {day}.", sum(cents))
+        }
+        Event::VoucherRedeemed {
+            number,
+            cents,
+            player,
+        } => {
+            let to = player.as_ref();
+            let to = to.map_or("in cash".to_owned(), |to| format!("to {to}"));
+            format!("Voucher {number} is paid {to}: {}.", sum(cents))
+        }
+        Event::VoucherVoided { number, cents, .. } => {
+            format!("Voucher {number} for {} is void.", sum(cents))
+        }
+        Event::VoucherExpired { number, cents } => {
+            format!("Voucher {number} has expired; {} is held.", sum(cents))
+        }
+        Event::UnclaimedPaid {
+            number,
+            player,
+            cents,
+            ..
+        } => format!("{player} is paid {} for voucher {number}.", sum(cents)),
+    }
 }
 
 fn in_words(told: &Value, out: &mut impl Write) -> Result<(), Failure> {
@@ -202,13 +267,10 @@ fn in_words(told: &Value, out: &mut impl Write) -> Result<(), Failure> {
         return Ok(());
     }
     for event in told["events"].as_array().into_iter().flatten() {
-        let what = &event["what"];
+        let happened = serde_json::from_value(event["what"].clone());
+        let happened = happened.map_or_else(|_| event["what"].to_string(), |e| sentence(&e));
         let rule = event["rule"].as_str().map(|rule| format!("  [{rule}]"));
-        let rule = rule.unwrap_or_default();
-        writeln!(out, "{}: {}{rule}", word(what), fields(what))?;
-        if word(what) == "requested" {
-            writeln!(out, "Another person must confirm it on the page.")?;
-        }
+        writeln!(out, "{happened}{}", rule.unwrap_or_default())?;
     }
     if let Some(code) = told["code"].as_str() {
         writeln!(out, "The code of the voucher is  {code}")?;
@@ -219,8 +281,8 @@ fn in_words(told: &Value, out: &mut impl Write) -> Result<(), Failure> {
     let above = cents(&told["two_people_above_cents"]);
     writeln!(
         out,
-        "Two people are needed above {above}; vouchers are good for {} days.",
-        told["voucher_days"]
+        "Two people are needed above {above}; vouchers are good for {}.",
+        count(told["voucher_days"].as_u64().unwrap_or_default(), "day")
     )?;
     let (owed, held) = (cents(&told["owed_cents"]), cents(&told["unclaimed_cents"]));
     writeln!(
@@ -230,12 +292,7 @@ fn in_words(told: &Value, out: &mut impl Write) -> Result<(), Failure> {
     for request in requests {
         let (number, by, what) = (&request["request"], &request["by"], &request["what"]);
         let by = by.as_str().unwrap_or_default();
-        writeln!(
-            out,
-            "Request {number}, by {by}: {} {}",
-            word(what),
-            fields(what)
-        )?;
+        writeln!(out, "Request {number}, by {by}: {}", asked_for(what))?;
     }
     for voucher in told["vouchers"].as_array().into_iter().flatten() {
         let of = voucher["player"]

@@ -39,8 +39,10 @@ pub(crate) fn run(
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::usage(format!("{} cannot be read: {error}", path.display())))
+    std::fs::read_to_string(path).map_err(|error| {
+        Failure::usage(format!("{} cannot be read: {error}", path.display()))
+            .hint("name a file that you may read")
+    })
 }
 
 fn ask(args: &Compare) -> Result<Ask, Failure> {

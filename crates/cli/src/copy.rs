@@ -3,6 +3,7 @@
 use crate::args::copy::Copy;
 use crate::error::Failure;
 use crate::progress;
+use crate::text::count;
 use crate::trust::{folder, runtime};
 use crate::verify::{FILE, KEY, store_at, unopened};
 use croupier_store::{Address, CarryError, Carrying, Store};
@@ -41,8 +42,11 @@ pub(crate) fn run(args: &Copy, out: &mut impl Write) -> Result<(), Failure> {
     let copied = copied.map_err(|error| not_copied(error, &to))?;
     writeln!(
         out,
-        "{to} is a copy of {from}, the same to the last row: {} events at {} tables and logs, {} transactions with {} lines.",
-        copied.events, copied.tables, copied.transactions, copied.postings
+        "{to} is a copy of {from}, the same to the last row: {} in {}, {} with {}.",
+        count(copied.events, "event"),
+        count(copied.tables, "log"),
+        count(copied.transactions, "transaction"),
+        count(copied.postings, "line")
     )?;
     write!(out, "{}", next(args, &to))?;
     Ok(out.flush()?)

@@ -88,6 +88,11 @@ impl Failure {
         self.kind == Kind::Unsound
     }
 
+    /// Whether it says what to do.
+    pub(crate) fn is_hinted(&self) -> bool {
+        !self.hints.is_empty()
+    }
+
     /// Says it, and gives the exit code.
     pub(crate) fn report(&self, err: &mut impl Write) -> ExitCode {
         if !matches!(self.kind, Kind::ReaderGone | Kind::Stopped) {

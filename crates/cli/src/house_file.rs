@@ -40,8 +40,10 @@ pub(crate) fn joined(matches: ArgMatches, given: &[OsString]) -> Result<ArgMatch
 
 /// Everything that the file says, or everything that is wrong with it.
 fn read(path: &Path) -> Result<Vec<Said>, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        Failure::usage(format!("{}: {error}", path.display()))
+            .hint("name a file of settings that you may read with --config")
+    })?;
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         Failure::usage(format!("{}: {error}", path.display()))
             .hint("it is TOML; docs/operations.md has an example")

@@ -60,10 +60,9 @@ fn fetched(command: &str) -> Result<Key, Failure> {
         .output()
         .map_err(|error| Failure::failed(format!("the key's command cannot be run: {error}")))?;
     if !ran.status.success() {
-        return Err(Failure::failed(format!(
-            "the key's command failed: {}",
-            ran.status
-        )));
+        let what = format!("the key's command failed: {}", ran.status);
+        return Err(Failure::failed(what)
+            .hint("run it by itself to see why; a shell runs what --key-command says"));
     }
     let text = String::from_utf8(ran.stdout).unwrap_or_default();
     Key::parse(&text).ok_or_else(|| {
@@ -85,16 +84,14 @@ fn asked(path: &Path) -> Result<String, Failure> {
     if let Ok(passphrase) = std::env::var(PASSPHRASE) {
         return Ok(passphrase);
     }
-    typed(!path.exists())
+    let otherwise = format!("name a file with --key-passphrase-file, or set {PASSPHRASE}");
+    typed(!path.exists(), &otherwise)
 }
 
-fn typed(twice: bool) -> Result<String, Failure> {
+/// What is typed; where there is nobody to type, how it can be given otherwise.
+fn typed(twice: bool, otherwise: &str) -> Result<String, Failure> {
     if !std::io::stdin().is_terminal() {
-        return Err(
-            Failure::usage("there is nobody to ask for a passphrase").hint(format!(
-                "name a file with --key-passphrase-file, or set {PASSPHRASE}"
-            )),
-        );
+        return Err(Failure::usage("there is nobody to ask for a passphrase").hint(otherwise));
     }
     let first = rpassword::prompt_password("Passphrase of the key: ")?;
     if twice && rpassword::prompt_password("The same again: ")? != first {
@@ -123,7 +120,7 @@ pub(crate) fn copy(args: &KeyCopy, out: &mut impl Write) -> Result<(), Failure> 
         },
         (None, true) => KeyKept::Wrapped {
             path,
-            passphrase: typed(true)?.into(),
+            passphrase: typed(true, "name a file with --wrap-passphrase-file")?.into(),
         },
         (None, false) => KeyKept::File(path),
     };

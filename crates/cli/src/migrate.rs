@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Migrate, out: &mut impl Write) -> Result<(), Failure> {
 fn text(at: &Address, pending: &Pending, done: Option<&Migrated>) -> String {
     let schema = pending.schema;
     if pending.steps.is_empty() {
-        return format!("{at} has schema {schema}: nothing is to be done.\n");
+        return format!("{at} has schema {schema}: nothing to do.\n");
     }
     let mut text = match done {
         Some(_) => format!("{at} had schema {schema}. Done:\n"),

@@ -49,6 +49,9 @@ fn list(args: &RulesList, paint: Paint, out: &mut impl Write) -> Result<(), Fail
         writeln!(out, "{:#}", Value::Array(list))?;
         return Ok(());
     }
+    if entries.is_empty() {
+        writeln!(out, "There are no such rules.")?;
+    }
     for entry in entries {
         let head = format!("{:24} {:9}", entry.id, entry.kind);
         writeln!(out, "{}  {}", paint.bold(&head), entry.says)?;

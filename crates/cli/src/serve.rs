@@ -406,8 +406,11 @@ pub(crate) fn told(error: ServeError, data: &Path) -> Failure {
         }
         ServeError::Key(error) => key_hint(failure, error),
         ServeError::KeyMissing { .. } | ServeError::OtherKey { .. } => failure.hint(
-            "put the key of this database back, from a copy, or say where it is with --key; to begin anew, name another folder with --data",
+            "put the key of this house back, from a copy, or say where it is with --key; to begin anew, name another folder with --data",
         ),
+        ServeError::Anchors { .. } => {
+            failure.hint("name a file with --anchors that you may write to, in a folder that is there")
+        }
         ServeError::OtherToken { .. } => failure.hint(
             "put the token of this database back, from a copy, or delete it, and the next start makes another",
         ),
@@ -465,8 +468,15 @@ fn key_hint(failure: Failure, error: &KeyError) -> Failure {
         KeyError::Io { .. } => failure.hint(
             "name a file in a folder that is there and that you may write to; --key says where the key is",
         ),
+        KeyError::Exposed { path } if path.ends_with("operator.token") => {
+            failure.hint("treat the token as known: delete it, and the next start makes another")
+        }
+        KeyError::Exposed { path } => failure.hint(format!(
+            "make it yours alone, chmod 600 {}, and treat it as compromised",
+            path.display()
+        )),
         // These say it themselves.
-        KeyError::Exposed { .. } | KeyError::NotStretched | KeyError::Entropy(_) => failure,
+        KeyError::NotStretched | KeyError::Entropy(_) => failure,
     }
 }
 

@@ -2,25 +2,33 @@
 //! also beside a running server, which hears of it within a second.
 
 use crate::args::{
-    Exclude, Format, KeyArgs, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRemove,
+    Exclude, Format, House, Staff, StaffAdd, StaffKey, StaffList, StaffName, StaffRemove,
     StaffRoles,
 };
 use crate::error::Failure;
+use crate::verify::house_in;
 use croupier_engine::{Name, Role, Word};
 use croupier_house::reception::Cause;
 use croupier_server::Config;
 use croupier_server::office::{By, Issued, Office, OfficeError};
 use serde_json::json;
 use std::io::{BufRead, IsTerminal, Write};
-use std::path::Path;
 
 /// In whose name the command line writes.
 pub(crate) const OPERATOR: &str = "operator";
 
-/// Does something with the office of a data folder.
+/// Does something with the office of a house.
 fn with_office<T>(
-    data: &Path,
-    key: &KeyArgs,
+    house: &House,
+    work: impl AsyncFnOnce(&Office, &By) -> Result<T, OfficeError>,
+) -> Result<T, Failure> {
+    house_in(&house.data)?;
+    in_office(house, work)
+}
+
+/// The same, in a data folder that is made if there is none.
+fn in_office<T>(
+    House { data, key }: &House,
     work: impl AsyncFnOnce(&Office, &By) -> Result<T, OfficeError>,
 ) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -112,7 +120,7 @@ pub(crate) fn run(task: &Staff, out: &mut impl Write) -> Result<(), Failure> {
 fn add(args: &StaffAdd, out: &mut impl Write) -> Result<(), Failure> {
     let (name, roles) = (name(&args.name)?, roles(&args.roles)?);
     let password = chosen(args.password_stdin)?;
-    let issued = with_office(&args.data, &args.key, async |office, by| {
+    let issued = in_office(&args.house, async |office, by| {
         let password = password.as_deref();
         office.add_staff(by, &name, &roles, password).await
     })?;
@@ -121,7 +129,7 @@ fn add(args: &StaffAdd, out: &mut impl Write) -> Result<(), Failure> {
 
 fn reset(args: &StaffName, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
-    let issued = with_office(&args.data, &args.key, async |office, by| {
+    let issued = with_office(&args.house, async |office, by| {
         let issued = office.reset(by, &name).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(issued)
@@ -174,7 +182,7 @@ fn issue(
 }
 
 fn list(args: &StaffList, out: &mut impl Write) -> Result<(), Failure> {
-    let staff = with_office(&args.data, &args.key, async |office, _| Ok(office.staff()))?;
+    let staff = with_office(&args.house, async |office, _| Ok(office.staff()))?;
     let words = |roles: &[Role]| -> Vec<&str> { roles.iter().map(|role| role.word()).collect() };
     match args.form.format {
         Format::Text => {
@@ -207,7 +215,7 @@ fn list(args: &StaffList, out: &mut impl Write) -> Result<(), Failure> {
 
 fn set_roles(args: &StaffRoles, out: &mut impl Write) -> Result<(), Failure> {
     let (name, roles) = (name(&args.name)?, roles(&args.roles)?);
-    with_office(&args.data, &args.key, async |office, by| {
+    with_office(&args.house, async |office, by| {
         office.set_roles(by, &name, &roles, &args.why).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(())
@@ -215,7 +223,7 @@ fn set_roles(args: &StaffRoles, out: &mut impl Write) -> Result<(), Failure> {
     let roles: Vec<&str> = roles.iter().map(|role| role.word()).collect();
     writeln!(
         out,
-        "{name} works as {} now, and has to sign in anew.",
+        "{name} works as {} now, and has to sign in again.",
         roles.join(", ")
     )?;
     Ok(out.flush()?)
@@ -223,7 +231,7 @@ fn set_roles(args: &StaffRoles, out: &mut impl Write) -> Result<(), Failure> {
 
 fn remove(args: &StaffRemove, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
-    with_office(&args.data, &args.key, async |office, by| {
+    with_office(&args.house, async |office, by| {
         office.remove_staff(by, &name, &args.why).await?;
         office.store().end_sessions(name.as_str(), None).await?;
         Ok(())
@@ -253,7 +261,7 @@ fn phrase(from_stdin: bool) -> Result<String, Failure> {
 fn key(args: &StaffKey, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
     let phrase = phrase(args.phrase_stdin)?;
-    let key = with_office(&args.data, &args.key, async |office, by| {
+    let key = with_office(&args.house, async |office, by| {
         office.set_key(by, &name, &phrase).await
     })?;
     match args.form.format {
@@ -273,12 +281,12 @@ fn key(args: &StaffKey, out: &mut impl Write) -> Result<(), Failure> {
 pub(crate) fn exclude(args: &Exclude, out: &mut impl Write) -> Result<(), Failure> {
     let name = name(&args.name)?;
     if let Some(why) = &args.lift {
-        with_office(&args.data, &args.key, async |office, by| {
+        with_office(&args.house, async |office, by| {
             office.readmit(by, &name, why).await
         })?;
         writeln!(
             out,
-            "{name} may play again, unless by an exclusion of their own."
+            "{name} may play again, unless they have excluded themselves."
         )?;
         return Ok(out.flush()?);
     }
@@ -288,7 +296,7 @@ pub(crate) fn exclude(args: &Exclude, out: &mut impl Write) -> Result<(), Failur
         Failure::usage(format!("{cause:?} is not a cause of an exclusion"))
             .hint(format!("the causes are: {}", known.join(", ")))
     })?;
-    with_office(&args.data, &args.key, async |office, by| {
+    with_office(&args.house, async |office, by| {
         let by = By {
             role: Role::Manager,
             ..by.clone()
@@ -296,6 +304,7 @@ pub(crate) fn exclude(args: &Exclude, out: &mut impl Write) -> Result<(), Failur
         office.exclude(&by, &name, cause, args.days).await
     })?;
     let until = match args.days {
+        Some(1) => "for 1 day".to_owned(),
         Some(days) => format!("for {days} days"),
         None => "until it is lifted".to_owned(),
     };

@@ -2,8 +2,10 @@
 //! the words around it, and the file in which progress is kept.
 
 use crate::args::Train;
+use crate::draft;
 use crate::error::Failure;
 use crate::style::{Paint, When};
+use crate::text::count;
 use croupier_server::training::{Asked, ask};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -94,6 +96,7 @@ pub(crate) fn run(args: &Train, color: When) -> Result<(), Failure> {
         write!(out, "{}", standing(&progress, args.book.as_deref(), paint))?;
         return Ok(());
     };
+    draft::find_book(book)?;
     let mut input = io::stdin().lock();
     let echoed = io::stdin().is_terminal();
     let first = args.seed.or_else(|| progress.next.get(book).copied());
@@ -214,10 +217,10 @@ fn standing(progress: &Progress, book: Option<&str>, paint: Paint) -> String {
             .sum::<u64>()
     };
     let mut text = format!(
-        "{} of {} answers were right, over {} rules.\n",
+        "{} of {} right, over {}.\n",
         sum(|s| s.right),
-        sum(|s| s.asked),
-        rules.len()
+        count(sum(|s| s.asked), "answer"),
+        count(rules.len() as u64, "rule")
     );
     for (rule, score) in rules {
         text += &format!(

@@ -4,13 +4,15 @@
 use crate::args::Format;
 use crate::args::trust::{Anchor, AnchorTask, Backup, Events, Restore};
 use crate::error::Failure;
-use crate::verify::{FILE, KEY, store_at, unopened};
+use crate::text::count;
+use crate::verify::{FILE, KEY, house_in, not_as_it_was, store_at, unopened};
 use croupier_server::anchors::check::{Checked, check};
 use croupier_server::anchors::{Anchors, Stated, Why, kept};
 use croupier_server::clock::HouseClock;
 use croupier_server::diary::{self, Diary};
-use croupier_server::key::KeyKept;
-use croupier_server::{Config, program};
+use croupier_server::key::{Key, KeyKept};
+use croupier_server::vault::KeyError;
+use croupier_server::{Config, ServeError, program, same_key};
 use croupier_store::{Address, Snapshot, Store};
 use serde_json::{Value, json};
 use std::fs::{self, OpenOptions};
@@ -87,7 +89,7 @@ async fn held(at: &Address, given: &[Stated]) -> Result<Checked, Failure> {
     drop(snapshot);
     // Nothing was written, so nothing is lost if it does not close.
     let _ = store.close().await;
-    checked.map_err(|found| Failure::unsound(format!("{at}: {found}")))
+    checked.map_err(|found| not_as_it_was(at, &found))
 }
 
 /// Makes, prints, lists or checks anchors.
@@ -95,6 +97,7 @@ pub(crate) fn anchor(args: &Anchor, out: &mut impl Write) -> Result<(), Failure>
     let runtime = runtime()?;
     match &args.what {
         AnchorTask::Make => {
+            house_in(&args.data)?;
             let key = args.key.kept(&args.data)?;
             let anchor = runtime.block_on(made(&args.data, &key, Why::Asked))?;
             writeln!(out, "{}", anchor.to_line())?;
@@ -105,8 +108,10 @@ pub(crate) fn anchor(args: &Anchor, out: &mut impl Write) -> Result<(), Failure>
             let checked = runtime.block_on(held(&at, &given.unwrap_or_default()))?;
             writeln!(
                 out,
-                "{at} is as {} anchors of the house and {} others have it; the last is {}.",
-                checked.kept, checked.given, checked.last
+                "{at} agrees with {} of the house and {} from the file; the last is {}.",
+                count(checked.kept, "anchor"),
+                checked.given,
+                checked.last
             )?;
         }
         AnchorTask::Print { number } => {
@@ -115,14 +120,23 @@ pub(crate) fn anchor(args: &Anchor, out: &mut impl Write) -> Result<(), Failure>
                 Some(number) => all.iter().find(|(_, anchor)| anchor.number == *number),
                 None => all.last(),
             };
-            let none = || {
-                Failure::usage("there is no such anchor")
-                    .hint("`croupier anchor DATA make` makes one")
+            let none = || match (number, all.last()) {
+                (Some(number), Some((_, last))) => {
+                    let last = last.number;
+                    Failure::usage(format!("there is no anchor {number}; the last is {last}"))
+                }
+                _ => no_anchor(),
             };
             writeln!(out, "{}", found.ok_or_else(none)?.1.to_line())?;
         }
         AnchorTask::List(form) => {
             let all = runtime.block_on(all(&store_at(&args.data)?))?;
+            if all.is_empty() && form.format == Format::Text {
+                writeln!(
+                    out,
+                    "There is no anchor yet: `croupier anchor DATA make` makes one."
+                )?;
+            }
             for (why, anchor) in &all {
                 match form.format {
                     Format::Json => writeln!(out, "{}", anchor.to_line())?,
@@ -146,6 +160,10 @@ pub(crate) fn anchor(args: &Anchor, out: &mut impl Write) -> Result<(), Failure>
     Ok(out.flush()?)
 }
 
+fn no_anchor() -> Failure {
+    Failure::usage("there is no anchor yet").hint("`croupier anchor DATA make` makes one")
+}
+
 /// Why an anchor was made, in a word.
 fn word(why: Why) -> String {
     let value = serde_json::to_value(why).unwrap_or_default();
@@ -163,11 +181,11 @@ async fn all(at: &Address) -> Result<Vec<(Why, Stated)>, Failure> {
 pub(crate) fn events(args: &Events, out: &mut impl Write) -> Result<(), Failure> {
     let at = store_at(&args.path)?;
     if let Some(log) = &args.log
-        && !diary::SIGNIFICANT.contains(&log.as_str())
+        && !diary::LOGS.contains(&log.as_str())
     {
         return Err(
             Failure::usage(format!("{log} is not one of the house's own logs"))
-                .hint(format!("they are {}", diary::SIGNIFICANT.join(", "))),
+                .hint(format!("they are {}", diary::LOGS.join(", "))),
         );
     }
     let found = runtime()?.block_on(async {
@@ -179,6 +197,9 @@ pub(crate) fn events(args: &Events, out: &mut impl Write) -> Result<(), Failure>
         let _ = store.close().await;
         found.map_err(Failure::failed)
     })?;
+    if found.is_empty() && args.form.format == Format::Text {
+        writeln!(out, "There are no such events.")?;
+    }
     for noted in &found {
         let event = &noted.event;
         let mut body: Value = serde_json::from_str(&event.body).unwrap_or_default();
@@ -274,15 +295,27 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failur
     }
     let given = args.from.join(ANCHORS);
     let given = given.exists().then(|| anchors_in(&given)).transpose()?;
-    let key = args.key.clone().unwrap_or_else(|| args.from.join(KEY));
+    let file = args.key.clone().unwrap_or_else(|| args.from.join(KEY));
+    let file_name = file.display().to_string();
+    let other = |what: String| {
+        Failure::usage(what).hint(
+            "name the operator's key of that house with --key, or say --without-key if it stays where it is",
+        )
+    };
     let key = match args.without_key {
         true => None,
-        false => Some(fs::read(&key).map_err(|error| {
-            Failure::usage(format!("{}: {error}", key.display())).hint(
-                "name the operator's key of that house with --key, or say --without-key if it stays where it is",
-            )
-        })?),
+        false => {
+            let text = fs::read_to_string(&file);
+            Some(text.map_err(|error| other(format!("{file_name}: {error}")))?)
+        }
     };
+    // One under a passphrase is taken as it is.
+    let in_the_clear = key.as_ref().filter(|text| !Key::is_wrapped(text));
+    let in_the_clear = in_the_clear.map(|text| {
+        let malformed = || other(KeyError::Malformed { path: file }.to_string());
+        Key::parse(text).ok_or_else(malformed)
+    });
+    let in_the_clear = in_the_clear.transpose()?;
     folder(&args.data).map_err(failed)?;
     let part = args.data.join("croupier.db.part");
     let runtime = runtime()?;
@@ -292,15 +325,23 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failur
         let mut snapshots: Vec<Snapshot> = store.snapshots(1).await.map_err(Failure::failed)?;
         let sound = Snapshot::verify_with(&mut snapshots, |_| {}).await;
         drop(snapshots);
+        let same = match (&sound, &in_the_clear) {
+            (Ok(_), Some(key)) => same_key(&store, &key.vault(), &file_name).await,
+            _ => Ok(()),
+        };
         let _ = store.close().await;
         sound.map_err(|damage| Failure::unsound(format!("the copy is damaged: {damage}")))?;
+        same.map_err(|error| match error {
+            ServeError::OtherKey { .. } => other(error.to_string()),
+            error => Failure::failed(error),
+        })?;
         held(&Address::from(&part), &given.unwrap_or_default()).await
     });
     let checked = restored.inspect_err(|_| drop(fs::remove_file(&part)))?;
     // The key comes last: a database without one is a restore that was cut off.
     fs::rename(&part, args.data.join(FILE)).map_err(failed)?;
     if let Some(key) = key {
-        private(&args.data.join(KEY), &key).map_err(failed)?;
+        private(&args.data.join(KEY), key.as_bytes()).map_err(failed)?;
     }
     sync(&args.data).map_err(failed)?;
     writeln!(
@@ -310,6 +351,12 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> Result<(), Failur
         checked.last,
         args.data.display()
     )?;
+    if in_the_clear.is_none() && !args.without_key {
+        writeln!(
+            out,
+            "The key is under a passphrase: whether it is this house's, the first start will show."
+        )?;
+    }
     Ok(out.flush()?)
 }
 

@@ -3,17 +3,18 @@
 
 use crate::args::{Format, Verify};
 use crate::error::Failure;
-use crate::text::thousands;
+use crate::text::{count, thousands};
 use crate::{exported, trust};
 use croupier_server::ServeError;
-use croupier_server::anchors::{Stated, check::Checked};
+use croupier_server::anchors::Stated;
+use croupier_server::anchors::check::{Checked, Found};
 use croupier_server::key::KeyKept;
 use croupier_server::program;
 use croupier_server::replay::{self, Audit, AuditFault};
 use croupier_server::vault::Vault;
 use croupier_store::{Address, Head, OpenError, Snapshot, Store, Verified};
 use serde_json::{Value, json};
-use std::io::{IsTerminal, Write};
+use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -36,19 +37,28 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
         return export(args);
     }
     let at = store_at(&args.path)?;
+    if is_something_else(&args.path) {
+        let path = args.path.display();
+        return Err(
+            Failure::usage(format!("{path} is neither a database nor an export")).hint(format!(
+                "name the data folder of `croupier serve`, the file {FILE} in it, or a table's export"
+            )),
+        );
+    }
     let anchors = args.anchor.as_deref().map(trust::anchors_in).transpose()?;
     let anchors = anchors.unwrap_or_default();
-    let key = match args.key.said() {
-        true => key_given(args)?,
-        false => KeyKept::File(folder_of(&args.path).join(KEY)),
+    let (key, named) = match args.key.said() {
+        true => key_given(args).map(|(key, name)| (key, Some(name)))?,
+        false => (KeyKept::File(folder_of(&args.path).join(KEY)), None),
     };
+    let key = (&key, named.as_deref());
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
     let found = undisturbed(
         || at.file().and_then(state_of),
-        || runtime.block_on(verify(&at, &key, &anchors, args.quiet)),
+        || runtime.block_on(verify(&at, key, &anchors, args.quiet)),
     );
     let found = found.and_then(|sound| match &args.binary {
         Some(binary) => is_the_one(binary, &sound.rules.anchors).map(|()| sound),
@@ -96,6 +106,30 @@ pub(crate) fn store_at(path: &Path) -> Result<Address, Failure> {
     )
 }
 
+/// Refuses a data folder where there is no house; whoever mistypes one does not mean to make another.
+pub(crate) fn house_in(data: &Path) -> Result<(), Failure> {
+    let has = |at: Address| at.file().is_none_or(Path::is_file);
+    let begun = data.join(KEY).exists();
+    if begun || data.is_dir() && Address::of_folder(data).map_or(true, has) {
+        return Ok(());
+    }
+    Err(
+        Failure::usage(format!("there is no house in {}", data.display())).hint(
+            "name the data folder of `croupier serve`; that command makes one, and so does `croupier staff add`",
+        ),
+    )
+}
+
+/// Whether a file that was named is no database, by how it begins. One with a database's name is a damaged one.
+fn is_something_else(path: &Path) -> bool {
+    let mut first = [0; 16];
+    let file = std::fs::File::open(path).ok();
+    let Some(mut file) = file.filter(|_| path.is_file() && !path.ends_with(FILE)) else {
+        return false;
+    };
+    file.read_exact(&mut first).is_err() || first != *b"SQLite format 3\0"
+}
+
 /// The file of the operator's key that goes with a database, unless it is kept elsewhere: beside it, or here.
 fn folder_of(path: &Path) -> PathBuf {
     match path.is_dir() {
@@ -128,13 +162,14 @@ fn state_of(path: &Path) -> Option<(u64, SystemTime)> {
     Some((metadata.len(), metadata.modified().ok()?))
 }
 
-/// The key that was named. Whoever names one is told if it is of no use, and not that all is sound but for what it seals.
-fn key_given(args: &Verify) -> Result<KeyKept, Failure> {
+/// The key that was named, and what it is called. Whoever names one is told if it is of no use, and not that all is sound but for what it
+/// seals.
+fn key_given(args: &Verify) -> Result<(KeyKept, String), Failure> {
     let path = args.path.as_path();
     let kept = args.key.kept(&folder_of(path))?;
     let told = |error| crate::serve::told(ServeError::Key(error), path);
     match kept.open().map_err(told)? {
-        Some(key) => Ok(KeyKept::Fetched(key)),
+        Some(key) => Ok((KeyKept::Fetched(key), kept.words())),
         None => {
             let file = kept.path().unwrap_or(path).display();
             Err(Failure::usage(format!("{file}: there is no such key"))
@@ -144,19 +179,23 @@ fn key_given(args: &Verify) -> Result<KeyKept, Failure> {
 }
 
 /// The vault of a database, or why what is sealed cannot be opened.
-fn vault_of(kept: &KeyKept, tables: &[Head]) -> Result<Vault, String> {
-    let key = kept.open().map_err(|error| error.to_string())?;
-    let key = key.ok_or_else(|| format!("there is no {KEY} beside it"))?;
-    let (vault, which) = match kept {
-        KeyKept::File(_) | KeyKept::Wrapped { .. } => (key.vault(), format!("{KEY} beside it")),
-        KeyKept::Fetched(_) => (key.vault(), "the key that was named".to_owned()),
+async fn vault_of(
+    store: &Store,
+    (kept, named): (&KeyKept, Option<&str>),
+) -> Result<Result<Vault, String>, Failure> {
+    let vault = match kept.open() {
+        Ok(Some(key)) => key.vault(),
+        Ok(None) => return Ok(Err(format!("there is no {KEY} beside it"))),
+        Err(error) => return Ok(Err(error.to_string())),
     };
-    match vault.other_key_of(tables) {
-        None => Ok(vault),
-        Some(expected) => Err(format!(
-            "{which} is another's: its fingerprint is {}, not {expected}",
-            vault.fingerprint()
+    let name = named.unwrap_or("operator.key beside it");
+    match (croupier_server::same_key(store, &vault, name).await, named) {
+        (Ok(()), _) => Ok(Ok(vault)),
+        (Err(other @ ServeError::OtherKey { .. }), None) => Ok(Err(other.to_string())),
+        (Err(other @ ServeError::OtherKey { .. }), Some(_)) => Err(Failure::usage(other).hint(
+            "name the key of this house; without one, everything is verified but what is sealed",
         )),
+        (Err(error), _) => Err(Failure::failed(error)),
     }
 }
 
@@ -188,16 +227,13 @@ fn export(args: &Verify) -> Result<(), Failure> {
             )?;
             writeln!(
                 out,
-                "  {} events, ending in {}",
-                thousands(sound.seq),
+                "  {}, ending in {}",
+                count(sound.seq, "event"),
                 sound.head
             )?;
             let (commands, rounds) = (sound.rules.commands, sound.rules.rounds);
-            let (commands, rounds) = (thousands(commands), thousands(rounds));
-            writeln!(
-                out,
-                "  {commands} commands decided again by the rules, {rounds} rounds"
-            )?;
+            let (commands, rounds) = (count(commands, "command"), count(rounds, "round"));
+            writeln!(out, "  {commands} decided again by the rules, {rounds}")?;
             writeln!(
                 out,
                 "  signed by {} with the key {}",
@@ -227,7 +263,7 @@ fn is_the_one(binary: &Path, anchors: &Checked) -> Result<(), Failure> {
 
 async fn verify(
     at: &Address,
-    key: &KeyKept,
+    key: (&KeyKept, Option<&str>),
     anchors: &[Stated],
     quiet: bool,
 ) -> Result<Sound, Failure> {
@@ -249,7 +285,7 @@ async fn verify(
         }
         Ok(verified) => {
             let heads = snapshots[0].tables().await.map_err(Failure::failed)?;
-            let (vault, not_opened) = match vault_of(key, &heads) {
+            let (vault, not_opened) = match vault_of(&store, key).await? {
                 Ok(vault) => (Some(vault), None),
                 Err(why) => (None, Some(why)),
             };
@@ -265,9 +301,7 @@ async fn verify(
                     not_opened,
                 }),
                 Err(AuditFault::Store(error)) => Err(Failure::failed(error)),
-                Err(AuditFault::Anchor(found)) => Err(Failure::unsound(format!(
-                    "{at} is not what it was: {found}"
-                ))),
+                Err(AuditFault::Anchor(found)) => Err(not_as_it_was(at, &found)),
                 Err(fault) => Err(Failure::unsound(format!(
                     "{at} is not what the rules make of it: {fault}"
                 ))),
@@ -277,12 +311,24 @@ async fn verify(
     progress.end();
     // Nothing was written, so nothing is lost if it does not close.
     let _ = store.close().await;
-    sound.map_err(|failure| match failure.is_unsound() {
-        true => {
-            failure.hint("everything before that place is sound; restore a copy that was verified")
-        }
-        false => failure,
-    })
+    sound.map_err(
+        |failure| match failure.is_unsound() && !failure.is_hinted() {
+            true => failure
+                .hint("everything before that place is sound; restore a copy that was verified"),
+            false => failure,
+        },
+    )
+}
+
+/// A database that is not as anchors have it, or anchors that are not of it.
+pub(crate) fn not_as_it_was(at: &Address, found: &Found) -> Failure {
+    let failure = Failure::unsound(format!("{at} is not what it was: {found}"));
+    match found {
+        Found::OtherKey { .. } => failure.hint(
+            "the anchors may be another house's: see that the file is this one's; if it is, somebody has exchanged the house's key",
+        ),
+        _ => failure,
+    }
 }
 
 /// Why a database is not opened, with what to do about it.

@@ -49,6 +49,9 @@ pub(crate) fn run(
 
 fn unexplained(why: Unexplained) -> Failure {
     match &why {
+        Unexplained::NotATable { .. } => {
+            Failure::usage(&why).hint("see `croupier events`, which lists what happened to the house")
+        }
         Unexplained::NoSuchTable { .. }
         | Unexplained::NoSuchEvent { .. }
         | Unexplained::NoCommand { .. } => Failure::usage(&why),

@@ -101,3 +101,62 @@ fn a_copy_made_under_load_is_restored() {
     let told = run(&["events", &data, "--kind", "backed-up"]);
     assert_eq!(told.out.lines().count(), 1, "{}", told.out);
 }
+
+/// A house that was never started has no key on record but what it has sealed.
+#[test]
+fn the_key_of_another_house_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (one, two, copy, back) = (at("one"), at("two"), at("copy"), at("back"));
+    let staff = |name: &str, data: &str| run(&["staff", "add", name, "dealer", "--data", data]);
+    for data in [&one, &two] {
+        assert_eq!(staff("ada", data).code, 0);
+    }
+    assert_eq!(run(&["backup", &one, &copy]).code, 0);
+    let keys = [&one, &two].map(|data| format!("{data}/operator.key"));
+    let other = |ran: common::Ran, code: i32| {
+        assert_eq!(ran.code, code, "{}", ran.err);
+        let said = ran.err.contains("is not the key of this house");
+        assert!(said && ran.err.contains("Hint: "), "{}", ran.err);
+        ran.err
+    };
+    let told = other(run(&["restore", &copy, &back, "--key", &keys[1]]), 2);
+    assert!(told.contains(&keys[1]), "{told}");
+    let restored = run(&["restore", &copy, &back, "--key", &keys[0]]);
+    assert_eq!(restored.code, 0, "{}", restored.err);
+
+    // Nor is it taken from beside the data.
+    let key = format!("{back}/operator.key");
+    std::fs::copy(&keys[1], &key).unwrap();
+    other(staff("eve", &back), 1);
+    let voucher = ["cage", "issue-voucher", "10.00", "--data", &back];
+    other(run(&voucher), 1);
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--data", &back];
+    other(run(&serve), 1);
+    other(run(&["verify", &back, "--key", &keys[1]]), 2);
+    let sound = run(&["verify", &back]);
+    assert_eq!(sound.code, 0, "{}", sound.err);
+    let not_opened = "operator.key beside it is not the key of this house";
+    assert!(sound.out.contains(not_opened), "{}", sound.out);
+
+    std::fs::copy(&keys[0], &key).unwrap();
+    assert_eq!(staff("eve", &back).code, 0);
+    assert_eq!(run(&voucher).code, 0);
+    assert_eq!(run(&["verify", &back]).code, 0);
+
+    // Anchors of another house are told as such.
+    let line = run(&["anchor", &two, "make"]).out;
+    let foreign = at("foreign.jsonl");
+    std::fs::write(&foreign, line).unwrap();
+    let ran = run(&["verify", &back, "--anchor", &foreign]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let said = ran.err.contains("may be another house's") && !ran.err.contains("restore a copy");
+    assert!(said, "{}", ran.err);
+    let ran = run(&["anchor", &two, "print", "99"]);
+    assert!(ran.err.contains("the last is 1"), "{}", ran.err);
+    let ran = run(&["anchor", &two, "check"]);
+    let agrees = ran
+        .out
+        .contains("agrees with 1 anchor of the house and 0 from the file");
+    assert!(agrees, "{}{}", ran.out, ran.err);
+}

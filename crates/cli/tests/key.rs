@@ -164,7 +164,7 @@ fn every_command_takes_the_key_from_where_it_is() {
     refused(&other, 1, "did not print a key", "64 hexadecimal");
     let another = format!("echo {}", "ab".repeat(32));
     let another = with(&list, &["--key-command", &another]);
-    refused(&another, 1, "is not the key of this database", "--key");
+    refused(&another, 1, "is not the key of this house", "--key");
 
     // A copy without a key is restored without one, and opens with the key that stayed where it was.
     let (copy, back) = (at("copy"), at("back"));

@@ -83,7 +83,7 @@ fn what_cannot_be_reported_is_said() {
         (&["--day", "2026-02-30"][..], "is not a date"),
         (
             &["--from", "2026-02-20", "--to", "2026-02-19"],
-            "is not one day to",
+            "comes after the last",
         ),
         (&["--table", "no-such"], "there is no table no-such"),
         (

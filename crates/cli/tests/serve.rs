@@ -1,6 +1,6 @@
 //! `croupier serve` and `croupier verify` together: a round is played over HTTP, the server is stopped, and what it kept is
-//! verified; then a byte of it is changed. Also what is said when the server cannot start, what it logs, and what those cost who only
-//! watch.
+//! verified; then a byte of it is changed. Also what is said when things do not belong together, what it logs, and what those cost who
+//! only watch.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
@@ -10,7 +10,7 @@ use common::{Ran, command, run, workspace};
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -281,16 +281,18 @@ fn what_was_played_into_postgres_is_verified() {
     assert!(copied.err.contains("pg_dump"), "{}", copied.err);
     // The folder alone is enough from now on. A server that has no table open holds the database too.
     let server = Server::start(folder.path());
-    let running = run(&["copy", data, other.path().to_str().unwrap()]);
-    assert_eq!(running.code, 1, "{}", running.err);
-    assert!(
-        running.err.contains("in use by a server"),
-        "{}",
-        running.err
-    );
+    is_not_copied(data, other.path().to_str().unwrap());
     server.stop();
     let verified = run(&["verify", data]);
     assert_eq!(verified.code, 0, "{}", verified.err);
+}
+
+/// A house that runs is not copied.
+fn is_not_copied(from: &str, to: &str) {
+    let running = run(&["copy", from, to]);
+    assert_eq!(running.code, 1, "{}", running.err);
+    let why = "in use by a server";
+    assert!(running.err.contains(why), "{}", running.err);
 }
 
 /// From a file to a database and from there to another file: each is sound, answers to the anchors of the first, and opens its tables.
@@ -305,13 +307,7 @@ fn a_house_is_copied_between_the_engines() {
     let usual = ["--betting-ms", "50", "--log", "warn", "--anchors", &anchors];
     let server = Server::start_with(Path::new(&data), &usual, Stdio::piped());
     play_a_round(&server);
-    let running = run(&["copy", &data, &url]);
-    assert_eq!(running.code, 1, "{}", running.err);
-    assert!(
-        running.err.contains("in use by a server"),
-        "{}",
-        running.err
-    );
+    is_not_copied(&data, &url);
     server.stop();
     let copied = run(&["copy", &data, &url]);
     assert_eq!(copied.code, 0, "{}", copied.err);
@@ -339,39 +335,6 @@ fn a_house_is_copied_between_the_engines() {
     std::fs::copy(&key, format!("{back}/operator.key")).unwrap();
     Server::start(Path::new(&back)).stop();
     sound(&back);
-}
-
-#[test]
-fn what_is_no_database_is_said() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().to_str().unwrap();
-    let missing = run(&["verify", path]);
-    assert_eq!(missing.code, 2);
-    assert!(
-        missing.err.contains("there is no database at"),
-        "{}",
-        missing.err
-    );
-    assert!(missing.err.contains("Hint: "), "{}", missing.err);
-    let noise = folder.path().join("croupier.db");
-    std::fs::write(
-        &noise,
-        "this is not a database, only a few words in a file. ".repeat(200),
-    )
-    .unwrap();
-    let ran = run(&["verify", path]);
-    assert_eq!(ran.code, 3, "{}", ran.err);
-    let served = run(&[
-        "serve",
-        "--listen",
-        "127.0.0.1:0",
-        "--data",
-        path,
-        "--log",
-        "error",
-    ]);
-    assert_eq!(served.code, 1, "{}", served.err);
-    assert!(served.err.contains("Hint: "), "{}", served.err);
 }
 
 /// The file in `ops`, which the guide shows, opens its tables.
@@ -403,41 +366,44 @@ fn the_settings_may_be_in_a_file() {
     server.stop();
 }
 
+/// A table at rest keeps its options, and whoever asks for others is told which.
 #[test]
-fn a_server_that_cannot_start_says_why() {
+fn changed_options_of_a_table_are_told_at_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let data = data.to_str().unwrap();
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = taken.local_addr().unwrap().to_string();
-    let busy = run(&[
-        "serve", "--listen", &address, "--data", data, "--log", "error",
-    ]);
-    assert_eq!((busy.code, busy.out.as_str()), (1, ""));
-    assert!(busy.err.contains("Error: cannot listen on"), "{}", busy.err);
-    assert!(busy.err.contains("Hint: another program"), "{}", busy.err);
+    let path = data.to_str().unwrap();
+    let start = |table: &str| {
+        let more = ["--table", table, "--log", "warn"];
+        Server::start_with(&data, &more, Stdio::piped()).stop().err
+    };
+    start("mini-1=nz-2004/baccarat decks=6");
+    let same = start("mini-1=nz-2004/baccarat decks=6");
+    assert!(!same.contains("in its log hold"), "{same}");
+    let told = start("mini-1=nz-2004/baccarat decks=8 practice");
+    let said = "the options in its log hold: decks is 6, not 8, practice is false, not true";
+    assert!(told.contains(said), "{told}");
 
-    let file = folder.path().join("file");
-    std::fs::write(&file, "").unwrap();
-    let unwritable = file.join("data");
-    let ran = run(&[
-        "serve",
-        "--listen",
-        "127.0.0.1:0",
-        "--data",
-        unwritable.to_str().unwrap(),
-        "--log",
-        "error",
-    ]);
+    // Where somebody works, a change needs a reason, and is told as people type it.
+    assert_eq!(
+        run(&["staff", "add", "ada", "administrator", "--data", path]).code,
+        0
+    );
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--data", path];
+    let ran = run(&[&serve[..], &["--no-guests"]].concat());
     assert_eq!(ran.code, 1, "{}", ran.err);
-    assert!(ran.err.contains("Hint: name a folder"), "{}", ran.err);
+    let said =
+        ran.err.contains(": --guests-cents or --no-guests, ") && ran.err.contains(" tables\n");
+    assert!(said, "{}", ran.err);
 
-    for bad in ["x", "a-1=chess", "a-1=nz-2004/baccarat decks=9"] {
-        let ran = run(&["serve", "--data", data, "--table", bad]);
-        assert_eq!(ran.code, 2, "{bad}: {}", ran.err);
-        assert!(ran.err.contains("Hint: "), "{bad}: {}", ran.err);
-    }
-    assert_eq!(run(&["serve", "--data", data, "--log", "a=b=c"]).code, 2);
+    // Logs of the house's own are no tables.
+    common::refused(&format!(
+        "why {path} house:reception 1 | house:reception is not a table | `croupier events`
+         why {path} midi-1 1 | there are: mini-1 |"
+    ));
+    let cage = run(&["events", path, "--log", "house:cage"]);
+    assert_eq!(cage.code, 0, "{}", cage.err);
+    let none = run(&["events", path, "--kind", "foo"]);
+    assert_eq!(none.out, "There are no such events.\n");
 }
 
 /// Whatever is to be logged, no token and no card that only one player may see is among it.
@@ -587,7 +553,10 @@ fn verify_says_that_it_could_not_open_what_is_sealed() {
     let key = data.join("operator.key");
     for (what, why) in [
         ("none", "there is no operator.key beside it"),
-        ("another", "operator.key beside it is another's"),
+        (
+            "another",
+            "operator.key beside it is not the key of this house",
+        ),
         ("short", "does not hold a key"),
     ] {
         match what {
@@ -756,7 +725,7 @@ fn what_0_1_0_kept_is_migrated() {
     assert_eq!((&done["schema"], &done["steps"]), (&json!(1), &steps));
     assert_eq!(done["backup"], backup.to_str().unwrap());
     assert_eq!((verified(&file), verified(&backup)), (before.0, before.0));
-    assert!(migrate(&[]).contains("has schema 5: nothing is to be done"));
+    assert!(migrate(&[]).contains("has schema 5: nothing to do"));
 }
 
 #[test]

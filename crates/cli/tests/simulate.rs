@@ -162,36 +162,46 @@ fn a_result_says_for_what_it_holds() {
     assert!(red["sd"].is_null() && red["z"].is_null(), "{red}");
 }
 
-/// Runs a command and presses Ctrl-C after a while; waits longer as long as it came before anybody minded it.
-#[cfg(unix)]
-fn stopped(args: &[&str], wait: u64) -> (Option<i32>, String, String) {
-    for wait in [wait, 2 * wait, 4 * wait, 8 * wait] {
-        let child = command(args)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(wait));
-        let id = child.id().to_string();
-        let kill = std::process::Command::new("kill")
-            .args(["-INT", &id])
-            .status();
-        assert!(kill.unwrap().success());
-        let done = child.wait_with_output().unwrap();
-        if let Some(code) = done.status.code() {
-            let [out, err] = [done.stdout, done.stderr].map(|s| String::from_utf8(s).unwrap());
-            return (Some(code), out, err);
-        }
+/// Runs a command and presses Ctrl-C once it minds that and has used so many hundredths of a second of the processor.
+#[cfg(target_os = "linux")]
+fn stopped(args: &[&str], worked: u64) -> (Option<i32>, String, String) {
+    let mut child = command(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let id = child.id();
+    let of = |file: &str| std::fs::read_to_string(format!("/proc/{id}/{file}")).unwrap_or_default();
+    let minds = || {
+        let status = of("status");
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        caught.unwrap_or_default() & 0b10 != 0
+    };
+    let used = || {
+        let stat = of("stat");
+        let time = stat.split_whitespace().nth(13);
+        time.and_then(|time| time.parse::<u64>().ok())
+            .unwrap_or_default()
+    };
+    while (!minds() || used() < worked) && child.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
     }
-    (None, String::new(), String::new())
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &id.to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let done = child.wait_with_output().unwrap();
+    let [out, err] = [done.stdout, done.stderr].map(|s| String::from_utf8(s).unwrap());
+    (done.status.code(), out, err)
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn what_was_played_before_ctrl_c_is_told() {
     let all = "simulate nz-1996/roulette --wager red --rounds 1000G --seed 1 --format json";
     let args: Vec<&str> = all.split(' ').collect();
-    let (code, out, err) = stopped(&args, 1500);
+    let (code, out, err) = stopped(&args, 50);
     assert_eq!(code, Some(130), "{out}{err}");
     let value: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(value["stopped"], true);
@@ -199,7 +209,7 @@ fn what_was_played_before_ctrl_c_is_told() {
     let all =
         "simulate nz-1996/roulette --wager red --bankroll 1M --session 1M --sessions 10M --seed 1";
     let args: Vec<&str> = all.split(' ').collect();
-    let (code, out, err) = stopped(&args, 1500);
+    let (code, out, err) = stopped(&args, 50);
     assert_eq!(code, Some(130), "{out}{err}");
     assert!(
         out.contains("stopped before all 10,000,000") || err.contains("stopped before a session")
@@ -207,10 +217,10 @@ fn what_was_played_before_ctrl_c_is_told() {
 }
 
 /// While exact figures are worked out there is nothing to tell yet.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_before_anything_was_played_says_that_it_stopped() {
-    let (code, out, err) = stopped(&["odds", "--all"], 150);
+    let (code, out, err) = stopped(&["odds", "--all"], 1);
     assert_eq!((code, out.as_str()), (Some(130), ""), "{err}");
     assert_eq!(err, "stopped\n");
 }
@@ -323,7 +333,9 @@ fn parts_that_do_not_make_a_whole_are_refused() {
     };
     told(&paths[..1], "part 1/2 is missing");
     told(&[paths[0].clone(), paths[0].clone()], "are both part 2/2");
-    told(&["nowhere.json".to_owned()], "nowhere.json cannot be read");
+    let nowhere = merge(&["nowhere.json".to_owned()], "text");
+    assert_eq!(nowhere.code, 2, "{}", nowhere.err);
+    assert!(nowhere.err.contains("nowhere.json cannot be read"));
     let text = std::fs::read_to_string(&paths[0]).unwrap();
     let changed = |from: &str, to: &str| {
         assert!(text.contains(from), "{text}");

@@ -18,7 +18,15 @@ fn staff_are_added_listed_changed_and_removed() {
         assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
         ran.out
     };
-    assert!(staff(&["list"]).contains("Nobody works here yet"));
+    // A folder that was mistyped is not made into a house.
+    refused(&format!(
+        "staff list --data {data} | there is no house in | `croupier serve`
+         staff reset ada --data {data} | there is no house in | `croupier serve`
+         exclude ada device --data {data} | there is no house in |
+         cage --data {data} show | there is no house in |
+         anchor {data} make | there is no house in |"
+    ));
+    assert!(!std::path::Path::new(data).exists());
     // Without a terminal a password is made, for one sign-in.
     let told = staff(&["add", "dora", "dealer", "supervisor"]);
     assert!(told.contains("dora signs in once with"), "{told}");
@@ -73,7 +81,8 @@ fn staff_are_added_listed_changed_and_removed() {
     assert!(told.contains("mia signs in once with"), "{told}");
     refused(&format!(
         "staff add dora dealer --data {data} | the name dora is taken |
-         staff add house dealer --data {data} | the name house is taken |
+         staff add house dealer --data {data} | the name house is reserved |
+         staff add house-1 dealer --data {data} | the name house-1 is reserved |
          staff add zoe juggler --data {data} | is not a role of staff | the roles are: dealer
          staff add zoe player --data {data} | is not a role of staff |
          staff add zoe dealer dealer --data {data} | each once |
@@ -83,7 +92,7 @@ fn staff_are_added_listed_changed_and_removed() {
          staff key dora --data {data} | nobody to ask for a phrase | --phrase-stdin
          staff reset nobody --data {data} | there is nobody called nobody |
          exclude nobody device --data {data} | there is nobody called nobody |
-         exclude dora device --data {data} | there is nobody called dora |
+         exclude dora device --data {data} | dora is not a player |
          exclude anna boredom --data {data} | is not a cause | asked-to-leave, under-age, device
          exclude anna --lift forgiven --data {data} | anna is not excluded |"
     ));

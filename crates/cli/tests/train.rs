@@ -40,11 +40,7 @@ fn answers_are_scored_and_progress_is_kept() {
     assert_eq!(asked(&again.out), asked(&first.out));
     assert!(train(&["--questions", "1"], "q\n").out.contains("seed 6"));
     let told = run(&["train", "--progress", "--file", file]);
-    assert!(
-        told.out.contains("answers were right, over"),
-        "{}",
-        told.out
-    );
+    assert!(told.out.contains("answers right, over"), "{}", told.out);
 }
 
 #[test]

@@ -310,6 +310,18 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// What staff know about a wager found on the layout, beside its amount (nz-1996/general/14.1, 14.2).
+    pub enum Known {
+        /// It was placed too late: after the call, or when the dice were at rest.
+        Late,
+        /// Players made it together to get round the maximum.
+        Partnership,
+        /// It lay there in time and was overlooked.
+        InTime,
+    }
+}
+
+crate::keywords! {
     /// How a wager came out.
     pub enum WagerResult {
         /// It won.

@@ -1,6 +1,6 @@
 //! The house's diary, the log `house:diary`: what happened to the house itself and not at a table. Starts and stops with the version and the
 //! digest of the program, what the operator set and changed, keys, leaps of the clock, lock-outs, tables that stopped by a fault, the
-//! program's checks of itself. Who signed in is in the reception's log, who has a session in the door's ([`SIGNIFICANT`] names them all).
+//! program's checks of itself. Who signed in is in the reception's log, who has a session in the door's ([`LOGS`] names them all).
 
 use crate::clock::HouseClock;
 use crate::health::Failed;
@@ -16,13 +16,14 @@ use std::collections::BTreeMap;
 /// The log.
 pub const LOG: &str = "house:diary";
 
-/// The logs in which significant events are.
-pub const SIGNIFICANT: [&str; 5] = [
+/// The house's own logs. What happened to the house is in all but the cage's, which is read when it is named.
+pub const LOGS: [&str; 6] = [
     LOG,
     crate::office::LOG,
     crate::arrivals::LOG,
     crate::hall::LOG,
     crate::anchors::LOG,
+    crate::cage::LOG,
 ];
 
 /// What happened.
@@ -291,14 +292,47 @@ impl Reason<'_> {
                     .iter()
                     .any(|name| ![LISTEN, NODE].contains(&name.as_str())) =>
             {
-                let settings: Vec<&str> = settings.iter().map(|name| name.as_str()).collect();
-                let settings = settings.join(", ");
+                let settings = said(settings);
                 Err(ServeError::Unexplained { settings })
             }
             None => Ok(None),
         }
     }
 }
+
+/// The settings of these names as the operator says them; many tables are only counted.
+fn said(settings: &[&String]) -> String {
+    let is_table = |name: &&&String| name.starts_with(TABLE);
+    let (tables, others): (Vec<&String>, Vec<&String>) = settings.iter().partition(is_table);
+    let mut said: Vec<String> = others.into_iter().map(|name| option(name)).collect();
+    match tables.len() {
+        many if many > TABLES_NAMED => said.push(format!("{many} tables")),
+        _ => said.extend(tables.into_iter().map(|name| option(name))),
+    }
+    said.join(", ")
+}
+
+/// How many tables are named before they are only counted.
+const TABLES_NAMED: usize = 3;
+
+/// The options of `croupier serve` that a setting follows from.
+fn option(setting: &str) -> String {
+    let options = match setting {
+        TOKEN => "operator.token",
+        NODE => "--advertise",
+        "guests_cents" => "--guests-cents or --no-guests",
+        "pace" => "--pace, --betting-ms or --decision-ms",
+        "limits" => "the limits of connections, requests, sign-ins and seats",
+        "outliers" => "--outlier-deviations or --outlier-rounds",
+        "cage" => "--cage-two-people-above or --voucher-days",
+        "anchors_every_s" => "--anchor-minutes",
+        other => return format!("--{}", other.replace('_', "-")),
+    };
+    options.to_owned()
+}
+
+/// What the setting of a table begins with; its id follows.
+pub(crate) const TABLE: &str = "table ";
 
 /// The setting that says where to listen.
 pub(crate) const LISTEN: &str = "listen";
@@ -382,8 +416,11 @@ pub async fn newest(
 ) -> Result<Vec<Noted>, StoreError> {
     let mut all = Vec::new();
     let heads = store.tables().await?;
-    let logs = SIGNIFICANT.into_iter();
-    for id in logs.filter(|id| log.is_none_or(|log| log == *id)) {
+    let asked = |id: &&str| match log {
+        Some(log) => log == *id,
+        None => *id != crate::cage::LOG,
+    };
+    for id in LOGS.into_iter().filter(asked) {
         let head = heads.iter().find(|head| head.table == id);
         let mut before = head.map_or(0, |head| head.seq);
         let mut found = 0;

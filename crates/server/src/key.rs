@@ -47,6 +47,12 @@ impl Key {
         Some(Key(key))
     }
 
+    /// Whether a text is a key under a passphrase.
+    #[must_use]
+    pub fn is_wrapped(text: &str) -> bool {
+        text.trim().starts_with(WRAPPED)
+    }
+
     /// The vault that it opens.
     #[must_use]
     pub fn vault(&self) -> Vault {
@@ -103,6 +109,15 @@ impl KeyKept {
         match self {
             KeyKept::File(path) | KeyKept::Wrapped { path, .. } => Some(path),
             KeyKept::Fetched(_) => None,
+        }
+    }
+
+    /// Which key it is, in words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self.path() {
+            Some(path) => path.display().to_string(),
+            None => "the key that was fetched".to_owned(),
         }
     }
 

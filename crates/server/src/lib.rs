@@ -71,7 +71,7 @@ pub use http::{DOORS, app};
 pub use measure::{Kind as MetricKind, METRICS};
 pub use outliers::OutlierTerms;
 pub use serve::serve;
-pub use server::{Held, ServeError, Server, open_cage, open_office};
+pub use server::{Held, ServeError, Server, open_cage, open_office, same_key};
 
 /// Waits until a flag is up; one whose owner is gone counts as up.
 pub(crate) async fn told(flag: &mut tokio::sync::watch::Receiver<bool>) {

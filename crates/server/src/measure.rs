@@ -131,7 +131,7 @@ pub const METRICS: [(&str, Kind, &str); 26] = [
     (
         "croupier_anchor_failures_total",
         Kind::Counter,
-        "Anchors that could not be made",
+        "Anchors that could not be made, or not be written to the file",
     ),
     (
         "croupier_commands_total",
@@ -172,6 +172,16 @@ fn describe() {
             Kind::Gauge => metrics::describe_gauge!(name, says),
             Kind::Counter => metrics::describe_counter!(name, says),
             Kind::Seconds => metrics::describe_histogram!(name, metrics::Unit::Seconds, says),
+        }
+        // Whoever watches a counter rise sees its first step only if it was there before.
+        let labels: &[&[(&str, &str)]] = match (kind, name) {
+            (Kind::Gauge | Kind::Seconds, _) | (_, "croupier_commands_total") => &[],
+            (_, "croupier_clock_leaps_total") => &[&[("way", "ahead")], &[("way", "back")]],
+            (_, "croupier_refusals_total") => &[&[("reason", "TableFault")]],
+            _ => &[&[]],
+        };
+        for labels in labels {
+            metrics::counter!(name, *labels).absolute(0);
         }
     }
 }

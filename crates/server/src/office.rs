@@ -9,7 +9,7 @@ mod acts;
 mod keys;
 
 pub use acts::{Factor, Issued};
-pub(crate) use acts::{is_reserved, reason};
+pub(crate) use acts::{is_reserved, reason, reserved};
 
 use crate::clock::HouseClock;
 use crate::door::DoorReason;
@@ -270,10 +270,12 @@ impl Office {
     ) -> Result<Option<Zeroizing<Vec<u8>>>, OfficeError> {
         let sealed = self.store().secret(LOG, name).await?;
         let open = |sealed: Vec<u8>| self.0.vault.open_sealed(LOG, name, &sealed);
-        sealed
-            .map(open)
-            .transpose()
-            .map_err(|error| refuse(DoorReason::StoreUnavailable, error.to_string()))
+        sealed.map(open).transpose().map_err(|error| {
+            refuse(
+                DoorReason::StoreUnavailable,
+                format!("{LOG}, {name}: {error}"),
+            )
+        })
     }
 }
 

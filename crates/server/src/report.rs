@@ -5,6 +5,7 @@
 mod text;
 mod theory;
 
+pub use text::money;
 pub(crate) use theory::Expected;
 pub use theory::Odds;
 
@@ -231,11 +232,13 @@ impl Asked {
     /// The periods.
     fn span(&self) -> Result<Span, ReportError> {
         let days = self.from.days_to(self.to);
-        if !(0..PERIODS_MAX).contains(&days) {
-            let why = format!(
-                "from {} to {} is not one day to {PERIODS_MAX}",
-                self.from, self.to
-            );
+        let (from, to) = (self.from, self.to);
+        if days < 0 {
+            let why = format!("the first day, {from}, comes after the last, {to}");
+            return Err(ReportError::Days(why));
+        }
+        if days >= PERIODS_MAX {
+            let why = format!("from {from} to {to} is more than {PERIODS_MAX} days");
             return Err(ReportError::Days(why));
         }
         let dates = (0..=days).map(|n| self.from.plus(n));

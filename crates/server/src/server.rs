@@ -4,7 +4,7 @@
 mod folder;
 mod night;
 
-pub use folder::{Held, open_cage, open_office};
+pub use folder::{Held, open_cage, open_office, same_key};
 
 pub(crate) use folder::Premises;
 
@@ -28,14 +28,15 @@ use crate::money::Balances;
 use crate::office::{self, By, Office, OfficeError};
 use crate::outliers::{self, Outliers};
 use crate::rates::Rates;
+use crate::replay;
 use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
 use crate::table::{self, Deps, Shelf};
 use crate::tables::{OPENING_MAX, Tables, Tasks};
 use crate::tournament::{self, Tournaments};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
-use croupier_house::Table;
 use croupier_house::reception::Event;
+use croupier_house::{Setup, Table};
 use croupier_store::{Address, Hash, OpenError, Store, StoreError};
 use futures_util::future::try_join_all;
 use std::collections::BTreeSet;
@@ -92,14 +93,14 @@ pub enum ServeError {
         path: PathBuf,
     },
     /// The key is not that of the database.
-    #[error(
-        "the operator's key, with the fingerprint {found}, is not the key of this database, which was last used with {expected}"
-    )]
+    #[error("{key} is not the key of this house: its fingerprint is {found}, {}", not_that(expected.as_deref()))]
     OtherKey {
-        /// The fingerprint of the key that is there.
+        /// Which key it is, in words.
+        key: String,
+        /// Its fingerprint.
         found: String,
-        /// The fingerprint of the key that should be there.
-        expected: String,
+        /// The fingerprint of the house's own; none if nothing tells it.
+        expected: Option<String>,
     },
     /// There is a key and no database.
     #[error("{at} is missing or empty, and the operator's key says that there was one")]
@@ -112,6 +113,14 @@ pub enum ServeError {
     OtherToken {
         /// The file.
         path: PathBuf,
+    },
+    /// Anchors cannot be written where they should be.
+    #[error("anchors cannot be written to {path}: {error}")]
+    Anchors {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: std::io::Error,
     },
     /// Settings are others than at the last start, and nobody said why.
     #[error("these settings are not those of the last start: {settings}")]
@@ -170,6 +179,14 @@ pub enum ServeError {
         /// What went wrong.
         error: std::io::Error,
     },
+}
+
+/// How a key is known to be another's.
+fn not_that(expected: Option<&str>) -> String {
+    match expected {
+        Some(expected) => format!("not {expected}"),
+        None => "and nothing that the house has sealed opens with it".to_owned(),
+    }
 }
 
 /// A running server. A clone is another handle on the same.
@@ -274,7 +291,7 @@ impl Server {
         premises: &Premises,
     ) -> Result<(), ServeError> {
         let Premises { store, vault, .. } = premises;
-        folder::same_key(store, vault).await?;
+        folder::same_key(store, vault, &config.key().words()).await?;
         jackpot::check(&config.jackpots)?;
         drafted(store, &config.tables).await?;
         let office = folder::office_of(config, store.clone(), vault.clone()).await?;
@@ -315,9 +332,10 @@ impl Server {
         if operator_token.len() < TOKEN_LENGTH_MIN {
             return Err(ServeError::ShortToken);
         }
-        folder::same_key(&store, &vault).await?;
+        folder::same_key(&store, &vault, &config.key().words()).await?;
         jackpot::check(&config.jackpots)?;
         let new = drafted(&store, &config.tables).await?;
+        tell_of_other_options(&store, &config.tables).await;
         let office = folder::office_of(config, store.clone(), vault.clone()).await?;
         let diary = Diary::open(store.clone(), config.clock.clone()).await?;
         let started = started(config, &vault, (operator_token, program));
@@ -619,6 +637,49 @@ async fn drafted<'a>(
     Ok(new)
 }
 
+/// Tells of tables that exist with other options than the configuration's: the log wins, but somebody should know.
+async fn tell_of_other_options(store: &Store, specs: &[TableSpec]) {
+    for spec in specs {
+        // A log that cannot be read is told of when the table is opened.
+        let first = store.events(&spec.id, 0, 1).await.unwrap_or_default();
+        let Some(kept) = first.first().and_then(|first| replay::drafted(first).ok()) else {
+            continue;
+        };
+        let others = match table::setup(spec) {
+            Ok(asked) => other_options(kept.setup(), &asked),
+            Err(error) => vec![error.to_string()],
+        };
+        if !others.is_empty() {
+            tracing::warn!(
+                table = spec.id,
+                "the table exists, and the options in its log hold: {}",
+                others.join(", ")
+            );
+        }
+    }
+}
+
+/// The options that a table has otherwise than was asked, in words.
+fn other_options(kept: &Setup, asked: &Setup) -> Vec<String> {
+    let words = |setup: &Setup| {
+        let mut words = setup.options.0.clone();
+        words.insert("book".to_owned(), setup.book.clone());
+        words.insert("physical".to_owned(), setup.physical.to_string());
+        words.insert("practice".to_owned(), setup.practice.to_string());
+        words.insert("company".to_owned(), setup.company.to_string());
+        words
+    };
+    let (kept, asked) = (words(kept), words(asked));
+    let names: BTreeSet<&String> = kept.keys().chain(asked.keys()).collect();
+    let other = |name: &&String| kept.get(*name) != asked.get(*name);
+    let none = "none".to_owned();
+    let told = names.into_iter().filter(other).map(|name| {
+        let [kept, asked] = [&kept, &asked].map(|words| words.get(name).unwrap_or(&none));
+        format!("{name} is {kept}, not {asked}")
+    });
+    told.collect()
+}
+
 /// Puts the tables into the pits that the configuration names. Where the hall's log speaks of a table, that wins.
 async fn place_tables(hall: &Hall, specs: &[TableSpec]) -> Result<(), ServeError> {
     for spec in specs.iter().filter(|spec| spec.pit.is_some()) {
@@ -665,7 +726,7 @@ async fn hear_news(shared: std::sync::Weak<Shared>, mut stop: watch::Receiver<bo
     }
 }
 
-/// Whether whoever it concerns has to sign in anew.
+/// Whether whoever it concerns has to sign in again.
 const fn ends_sessions(event: &Event) -> bool {
     match event {
         Event::RolesChanged { .. }

@@ -179,9 +179,6 @@ impl Tables {
         match table::spawn(all.deps.clone(), id, spec, all.stop.clone()).await {
             Ok((handle, task)) => {
                 all.tasks.keep(task);
-                if let Some(spec) = spec {
-                    warn_if_other(&handle, spec);
-                }
                 self.add(handle.clone());
                 if let Err(error) = self.link(&handle).await {
                     tracing::error!(table = id, %error, "the table is not linked to its jackpot");
@@ -428,21 +425,6 @@ impl Tables {
                 self.rest(id);
             }
             before = now;
-        }
-    }
-}
-
-/// The log wins over the configuration; but somebody should know.
-fn warn_if_other(handle: &Handle, spec: &TableSpec) {
-    let snapshot = handle.snapshot();
-    match table::setup(spec) {
-        Ok(setup) if setup == *snapshot.table.setup() => {}
-        Ok(_) => tracing::warn!(
-            table = spec.id,
-            "the table exists with other options; those of its log hold"
-        ),
-        Err(error) => {
-            tracing::warn!(table = spec.id, %error, "the configured options make no table");
         }
     }
 }

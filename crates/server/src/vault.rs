@@ -33,9 +33,7 @@ pub const TOKEN_LENGTH_MIN: usize = 32;
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
     /// Others could read it.
-    #[error(
-        "{path} can be read by others; make it yours alone (chmod 600) and consider the key known"
-    )]
+    #[error("{path} can be read by others")]
     Exposed {
         /// The file.
         path: PathBuf,

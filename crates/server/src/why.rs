@@ -2,6 +2,7 @@
 //! observation ([`croupier_house::why`]), and what is logged compared with what comes of it. Nothing is kept for it but what was
 //! asked where it was refused.
 
+use crate::TableSpec;
 use crate::replay::{self, ReplayError};
 use crate::wire::Refused;
 use croupier_engine::machine::Working;
@@ -78,6 +79,12 @@ pub enum Unexplained {
         table: String,
         /// Those that there are.
         known: String,
+    },
+    /// It is a log of the house's own.
+    #[error("{log} is not a table")]
+    NotATable {
+        /// The log.
+        log: String,
     },
     /// There is no such event.
     #[error("the log of {table} has no event {seq}; it ends with {last}")]
@@ -288,14 +295,17 @@ pub async fn of_command(
 
 async fn last_seq(store: &mut Snapshot, table: &str) -> Result<u64, Unexplained> {
     let heads = store.tables().await?;
-    let head = heads.iter().find(|head| head.table == table);
-    head.map(|head| head.seq).ok_or_else(|| {
-        let known: Vec<&str> = heads.iter().map(|head| head.table.as_str()).collect();
-        Unexplained::NoSuchTable {
-            table: table.to_owned(),
-            known: known.join(", "),
+    let table = table.to_owned();
+    match heads.iter().find(|head| head.table == table) {
+        Some(head) if TableSpec::is_id(&table) => Ok(head.seq),
+        Some(_) => Err(Unexplained::NotATable { log: table }),
+        None => {
+            let known = heads.iter().map(|head| head.table.as_str());
+            let known: Vec<&str> = known.filter(|id| TableSpec::is_id(id)).collect();
+            let known = known.join(", ");
+            Err(Unexplained::NoSuchTable { table, known })
         }
-    })
+    }
 }
 
 async fn explain_refusal(

@@ -36,6 +36,26 @@ pub(super) fn sessions(word: &str) -> Result<u64, String> {
     within(word, 1..=10_000_000)
 }
 
+/// How many of something are shown.
+pub(super) fn at_least_one(word: &str) -> Result<usize, String> {
+    let number: Option<usize> = word.parse().ok();
+    let number = number.filter(|number| *number > 0);
+    number.ok_or_else(|| "say how many, 1 or more".to_owned())
+}
+
+/// How long something takes, in milliseconds: a day at most.
+pub(super) fn milliseconds(word: &str) -> Result<u64, String> {
+    let number: Option<u64> = word.parse().ok();
+    let number = number.filter(|number| (1..=86_400_000).contains(number));
+    number.ok_or_else(|| "say how many milliseconds, 1 to 86400000, which is a day".to_owned())
+}
+
+/// An address and a port to listen on.
+pub(super) fn address(word: &str) -> Result<std::net::SocketAddr, String> {
+    let address = word.parse();
+    address.map_err(|_| "say an IP address and a port, such as 127.0.0.1:8421".to_owned())
+}
+
 /// How many threads.
 pub(super) fn threads(word: &str) -> Result<NonZeroUsize, String> {
     let number: Option<NonZeroUsize> = word.parse().ok();

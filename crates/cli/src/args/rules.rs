@@ -44,7 +44,7 @@ pub(crate) struct RulesSearch {
     #[arg(long)]
     pub(crate) book: Option<String>,
     /// How many to show, at most
-    #[arg(long, default_value_t = 10, value_name = "N")]
+    #[arg(long, default_value_t = 10, value_name = "N", value_parser = super::number::at_least_one)]
     pub(crate) most: usize,
     #[command(flatten)]
     pub(crate) form: Form,

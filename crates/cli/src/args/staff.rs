@@ -35,6 +35,16 @@ pub(crate) enum Staff {
     Key(StaffKey),
 }
 
+/// Whose accounts they are.
+#[derive(Debug, Args)]
+pub(crate) struct House {
+    /// The data folder of `croupier serve`
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
+}
+
 /// Give an inspector a signing key, for rulings and exports
 ///
 /// Asks for a phrase, twice and without showing it. The key follows from it and is kept nowhere: without the phrase nobody can sign, and a
@@ -46,11 +56,8 @@ pub(crate) struct StaffKey {
     /// Take the phrase from the first line of standard input
     #[arg(long)]
     pub(crate) phrase_stdin: bool,
-    /// The data folder of `croupier serve`
-    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
-    pub(crate) data: PathBuf,
     #[command(flatten)]
-    pub(crate) key: KeyArgs,
+    pub(crate) house: House,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -58,7 +65,7 @@ pub(crate) struct StaffKey {
 /// Add a member of staff
 ///
 /// Asks for a password, twice and without showing it; if you give none, a password for one sign-in is made and printed. The secret of the second factor is
-/// printed once, as text and as the address that authenticator apps read.
+/// printed once, as text and as the address that authenticator apps read. The data folder is created if missing.
 #[derive(Debug, Args)]
 pub(crate) struct StaffAdd {
     /// The name, which must not be taken
@@ -69,11 +76,8 @@ pub(crate) struct StaffAdd {
     /// Take the password from the first line of standard input
     #[arg(long)]
     pub(crate) password_stdin: bool,
-    /// The data folder of `croupier serve`; created if missing
-    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
-    pub(crate) data: PathBuf,
     #[command(flatten)]
-    pub(crate) key: KeyArgs,
+    pub(crate) house: House,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -81,11 +85,8 @@ pub(crate) struct StaffAdd {
 /// List all staff, with their roles
 #[derive(Debug, Args)]
 pub(crate) struct StaffList {
-    /// The data folder of `croupier serve`
-    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
-    pub(crate) data: PathBuf,
     #[command(flatten)]
-    pub(crate) key: KeyArgs,
+    pub(crate) house: House,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -103,11 +104,8 @@ pub(crate) struct StaffRoles {
     /// Why, for the house's log
     #[arg(long, value_name = "TEXT")]
     pub(crate) why: String,
-    /// The data folder of `croupier serve`
-    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
-    pub(crate) data: PathBuf,
     #[command(flatten)]
-    pub(crate) key: KeyArgs,
+    pub(crate) house: House,
 }
 
 /// Who leaves.
@@ -118,11 +116,8 @@ pub(crate) struct StaffRemove {
     /// Why, for the house's log
     #[arg(long, value_name = "TEXT")]
     pub(crate) why: String,
-    /// The data folder of `croupier serve`
-    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
-    pub(crate) data: PathBuf,
     #[command(flatten)]
-    pub(crate) key: KeyArgs,
+    pub(crate) house: House,
 }
 
 /// Somebody by name.
@@ -130,11 +125,8 @@ pub(crate) struct StaffRemove {
 pub(crate) struct StaffName {
     /// Who
     pub(crate) name: String,
-    /// The data folder of `croupier serve`
-    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
-    pub(crate) data: PathBuf,
     #[command(flatten)]
-    pub(crate) key: KeyArgs,
+    pub(crate) house: House,
     #[command(flatten)]
     pub(crate) form: Form,
 }
@@ -165,9 +157,6 @@ pub(crate) struct Exclude {
     /// Let the player play again, and why, for the house's log
     #[arg(long, value_name = "WHY")]
     pub(crate) lift: Option<String>,
-    /// The data folder of `croupier serve`
-    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
-    pub(crate) data: PathBuf,
     #[command(flatten)]
-    pub(crate) key: KeyArgs,
+    pub(crate) house: House,
 }

@@ -61,9 +61,9 @@ pub(crate) struct Events {
     /// The data folder of `croupier serve`, or the database file in it
     pub(crate) path: PathBuf,
     /// How many
-    #[arg(long, default_value_t = 50, value_name = "COUNT")]
+    #[arg(long, default_value_t = 50, value_name = "COUNT", value_parser = super::number::at_least_one)]
     pub(crate) last: usize,
-    /// Only this log: house:diary, house:reception, house:door, house:floor or house:anchors
+    /// Only this log: house:diary, house:reception, house:door, house:floor, house:anchors or house:cage
     #[arg(long, value_name = "LOG")]
     pub(crate) log: Option<String>,
     /// Only events of this kind, such as started or sign-in-failed

@@ -62,8 +62,10 @@ pub(super) fn damaged(path: &Path) -> Failure {
 }
 
 fn read(path: &Path) -> Result<(Part, Written), Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|e| Failure::failed(format!("{} cannot be read: {e}", path.display())))?;
+    let text = std::fs::read_to_string(path).map_err(|e| {
+        Failure::usage(format!("{} cannot be read: {e}", path.display()))
+            .hint("name the files that --part K/N --format json wrote")
+    })?;
     let written: Written = serde_json::from_str(&text).map_err(|_| damaged(path))?;
     let part = written.part.parse().map_err(|_| damaged(path))?;
     let told = path.display();

@@ -14,7 +14,8 @@ impl Table {
     /// Leaves of the places where a wager is offered the one that its player drew; whether that is among them.
     fn keeps_place(&self, offer: &mut Offer) -> bool {
         let seat = offer.player.as_ref().and_then(|p| self.people.seat_of(p));
-        let Some(seat) = seat.filter(|_| ["place-wager", "call-wager"].contains(&offer.word)) else {
+        let Some(seat) = seat.filter(|_| ["place-wager", "call-wager"].contains(&offer.word))
+        else {
             return true;
         };
         let own = Value::Number(seat.into());

@@ -116,11 +116,13 @@ impl Table {
             "sit" | "stand" | "leave" | "vacate-seat" | "report-gone" | "come-back"
             | "reserve-table" | "admit" | "release-table"
                 if !heat.ended =>
-            refuse(
-                Reason::SeatAllotted,
-                &["12.7"],
-                "seats were drawn by lot and are kept until the heat is over, unless a player retires",
-            ),
+            {
+                refuse(
+                    Reason::SeatAllotted,
+                    &["12.7"],
+                    "seats were drawn by lot and are kept until the heat is over, unless a player retires",
+                )
+            }
             "exclude" | "require-to-leave" | "report-under-age" => refuse(
                 Reason::TournamentChipsOnly,
                 &["12.13"],
@@ -164,9 +166,15 @@ impl Table {
     /// A player wagers at the seat that was drawn, and nowhere else.
     pub(crate) fn heat_keeps_place(&self, command: &games::Command) -> Result<(), Refusal> {
         use croupier_engine::games::baccarat::Command;
-        let (games::Command::Baccarat(
-            Command::PlaceWager { player, area, .. } | Command::CallWager { player, area, .. },
-        ), Some(seat)) = (command, command.player().and_then(|p| self.people.seat_of(p)))
+        let (
+            games::Command::Baccarat(
+                Command::PlaceWager { player, area, .. } | Command::CallWager { player, area, .. },
+            ),
+            Some(seat),
+        ) = (
+            command,
+            command.player().and_then(|p| self.people.seat_of(p)),
+        )
         else {
             return Ok(());
         };

@@ -3,7 +3,7 @@
 use super::account::{self, Refill};
 use super::{Rejection, address, device, somebody};
 use crate::door::DoorReason;
-use crate::office::is_reserved;
+use crate::office::{is_reserved, reserved};
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
 use axum::Json;
@@ -76,7 +76,7 @@ pub(crate) async fn guests(
         Rejection::new(DoorReason::NameTaken, detail)
     };
     if is_reserved(&name) {
-        return Err(taken());
+        return Err(reserved(&name).into());
     }
     let now = shared.clock.now_ms();
     let token =

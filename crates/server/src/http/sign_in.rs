@@ -238,7 +238,7 @@ pub(crate) async fn sign_in(
     let kept = match (&asked.new_password, one_time) {
         (None, true) => return Err(DoorReason::NewPasswordNeeded.into()),
         (Some(new), true) => {
-            shared.office.long_enough(new)?;
+            shared.office.long_enough("password", new)?;
             let kept = shared.office.passwords().keep(new).await;
             Some(kept.map_err(OfficeError::from)?)
         }
@@ -329,7 +329,7 @@ pub(crate) async fn password(
     let often = shared.rates.sign_in(address(&extensions), name.as_str());
     often.map_err(|e| Rejection::too_often(e, None))?;
     shared.office.news().await?;
-    shared.office.long_enough(&asked.password)?;
+    shared.office.long_enough("password", &asked.password)?;
     let has = shared.has_password(&name);
     if has {
         shared.not_locked(&name)?;

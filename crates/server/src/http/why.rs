@@ -69,7 +69,7 @@ pub(crate) async fn why(
 fn rejection(unexplained: Unexplained) -> Rejection {
     let detail = unexplained.to_string();
     let door = match unexplained {
-        Unexplained::NoSuchTable { .. } => DoorReason::NoSuchTable,
+        Unexplained::NoSuchTable { .. } | Unexplained::NotATable { .. } => DoorReason::NoSuchTable,
         Unexplained::NoSuchEvent { .. } | Unexplained::NoCommand { .. } => DoorReason::NoSuchEvent,
         Unexplained::NeverSent { .. } | Unexplained::NotKept { .. } => DoorReason::NoSuchCommand,
         Unexplained::SeveralSenders { .. } => DoorReason::BadQuery,

@@ -64,6 +64,12 @@ fn no_such(name: &Name) -> OfficeError {
     )
 }
 
+/// Nobody may have this name.
+pub(crate) fn reserved(name: &Name) -> OfficeError {
+    let detail = format!("the name {name} is reserved; choose another");
+    refuse(DoorReason::NameTaken, detail)
+}
+
 pub(super) fn not_staff(name: &Name) -> OfficeError {
     refuse(
         DoorReason::NoSuchPerson,
@@ -111,9 +117,11 @@ impl Office {
             let detail = format!("the name {name} is taken; choose another");
             refuse(DoorReason::NameTaken, detail)
         };
+        if is_reserved(name) {
+            return Err(reserved(name));
+        }
         self.news().await?;
-        let is_staff = self.look(|r| r.roles(name).is_some());
-        if is_staff || is_reserved(name) {
+        if self.look(|r| r.roles(name).is_some()) {
             return Err(taken());
         }
         let added = Event::StaffAdded {
@@ -133,7 +141,7 @@ impl Office {
         staff: bool,
     ) -> Result<Issued, OfficeError> {
         if let Some(chosen) = chosen {
-            self.long_enough(chosen)?;
+            self.long_enough("password", chosen)?;
         }
         let password = match chosen {
             Some(chosen) => Zeroizing::new(chosen.to_owned()),
@@ -175,13 +183,13 @@ impl Office {
         })
     }
 
-    pub(crate) fn long_enough(&self, password: &str) -> Result<(), OfficeError> {
-        if password::is_long_enough(password) {
+    /// Whether a password or a phrase is long enough.
+    pub(crate) fn long_enough(&self, what: &str, text: &str) -> Result<(), OfficeError> {
+        if password::is_long_enough(text) {
             return Ok(());
         }
         let (least, most) = (password::LENGTH_MIN, password::LENGTH_MAX);
-        let detail =
-            format!("a password has at least {least} characters, and at most {most} bytes");
+        let detail = format!("a {what} has at least {least} characters, and at most {most} bytes");
         Err(refuse(DoorReason::PasswordTooShort, detail))
     }
 
@@ -328,11 +336,12 @@ impl Office {
     /// Whether there is a player of that name.
     pub(crate) async fn player(&self, name: &Name) -> Result<(), OfficeError> {
         self.news().await?;
-        let known = self.store().person(name.as_str()).await?.is_some();
-        if !known || self.look(|r| r.person(name).is_some_and(Person::was_staff)) {
-            return Err(no_such(name));
+        if self.look(|r| r.person(name).is_some_and(Person::was_staff)) {
+            let detail = format!("{name} is not a player");
+            return Err(refuse(DoorReason::NoSuchPerson, detail));
         }
-        Ok(())
+        let known = self.store().person(name.as_str()).await?;
+        known.map(drop).ok_or_else(|| no_such(name))
     }
 
     /// Everybody who works here, with the roles, and whether the password is still the one that was handed out.

@@ -5,6 +5,7 @@
 use super::acts::not_staff;
 use super::{By, Entry, Office, OfficeError, key_of, refuse};
 use crate::door::DoorReason;
+use crate::password;
 use crate::shoe::{CryptoSource, OsEntropy};
 use crate::signing::{self, Key};
 use croupier_engine::{Name, Role};
@@ -29,7 +30,7 @@ impl Office {
     /// # Errors
     /// If there is no such inspector, or the phrase is too short.
     pub async fn set_key(&self, by: &By, name: &Name, phrase: &str) -> Result<String, OfficeError> {
-        self.long_enough(phrase)?;
+        self.long_enough("phrase", phrase)?;
         self.news().await?;
         let roles = self.look(|r| r.roles(name).map(<[Role]>::to_vec));
         let roles = roles.ok_or_else(|| not_staff(name))?;
@@ -79,7 +80,7 @@ impl Office {
         };
         let kept = self.secret(&key_of(name)).await?;
         let kept = kept.and_then(|kept| String::from_utf8(kept.to_vec()).ok());
-        let Some(kept) = kept.filter(|_| self.long_enough(phrase).is_ok()) else {
+        let Some(kept) = kept.filter(|_| password::is_long_enough(phrase)) else {
             return Err(wrong_phrase());
         };
         let (seed, _) = self.passwords().derived(phrase, Some(&kept)).await?;

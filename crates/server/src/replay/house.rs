@@ -9,7 +9,7 @@ use crate::office::{LOG, factor_of, key_of, parse, password_of};
 use crate::signing;
 use crate::vault::Vault;
 use croupier_house::reception::{Event, HOUSE, Reception};
-use croupier_store::{Hash, Head, Snapshot};
+use croupier_store::{Hash, Head, LoggedEvent, Snapshot};
 
 /// Events read at a time.
 const PAGE: usize = 2_000;
@@ -33,25 +33,21 @@ pub(super) async fn audit(
         });
     }
     let mut reception = Reception::default();
-    let (mut after, mut at_ms) = (0, i64::MIN);
-    while after < head.seq {
-        let events = store.events(&head.table, after, PAGE).await?;
-        let Some(last) = events.last() else { break };
-        after = last.seq;
-        for logged in &events {
-            let wrong = |what: String| AuditFault::event(&head.table, logged.seq, what);
-            follows_in_time(at_ms, logged).map_err(wrong)?;
-            at_ms = logged.at_ms;
-            let event = parse(logged).map_err(|why| wrong(format!("cannot be read: {why}")))?;
-            if event.word() != logged.kind {
-                return Err(wrong(format!("is {}, not {}", event.word(), logged.kind)));
-            }
-            let applied = reception.apply(logged.at_ms, &event);
-            applied.map_err(|misfit| wrong(format!("does not fit: {misfit}")))?;
-            if let Some(what) = unsigned(store, &event).await? {
-                return Err(wrong(what));
-            }
-            found.events += 1;
+    let mut signed = Vec::new();
+    each_event(store, head, found, |logged| {
+        let event = parse(logged).map_err(|why| format!("cannot be read: {why}"))?;
+        let applied = reception.apply(logged.at_ms, &event);
+        applied.map_err(|misfit| format!("does not fit: {misfit}"))?;
+        let word = event.word();
+        if matches!(event, Event::EventSigned { .. }) {
+            signed.push((logged.seq, event));
+        }
+        Ok(word)
+    })
+    .await?;
+    for (seq, event) in &signed {
+        if let Some(what) = unsigned(store, event).await? {
+            return Err(AuditFault::event(&head.table, *seq, what));
         }
     }
     let house = reception.people().filter(|p| p.name.as_str() == HOUSE);
@@ -85,6 +81,21 @@ async fn audit_hall(
     found: &mut Audit,
 ) -> Result<(), AuditFault> {
     let mut hall = croupier_house::hall::Hall::default();
+    each_event(store, head, found, |logged| {
+        let event = hall::take(&mut hall, logged);
+        let event = event.map_err(|why| format!("does not fit: {why}"))?;
+        Ok(event.word())
+    })
+    .await
+}
+
+/// Takes the events of a log in order, each of which has the name that it is logged under and comes after the one before it.
+async fn each_event(
+    store: &mut Snapshot,
+    head: &Head,
+    found: &mut Audit,
+    mut take: impl FnMut(&LoggedEvent) -> Result<&'static str, String>,
+) -> Result<(), AuditFault> {
     let (mut after, mut at_ms) = (0, i64::MIN);
     while after < head.seq {
         let events = store.events(&head.table, after, PAGE).await?;
@@ -94,10 +105,9 @@ async fn audit_hall(
             let wrong = |what: String| AuditFault::event(&head.table, logged.seq, what);
             follows_in_time(at_ms, logged).map_err(wrong)?;
             at_ms = logged.at_ms;
-            let event = hall::take(&mut hall, logged);
-            let event = event.map_err(|why| wrong(format!("does not fit: {why}")))?;
-            if event.word() != logged.kind {
-                return Err(wrong(format!("is {}, not {}", event.word(), logged.kind)));
+            let word = take(logged).map_err(wrong)?;
+            if word != logged.kind {
+                return Err(wrong(format!("is {word}, not {}", logged.kind)));
             }
             found.events += 1;
         }

@@ -97,7 +97,8 @@ const SHOWN: &[Column] = &[
 ];
 
 /// An amount with its thousands apart.
-fn money(cents: i64) -> String {
+#[must_use]
+pub fn money(cents: i64) -> String {
     let plain = Cents(cents).to_string();
     let (whole, rest) = plain.split_at(plain.find('.').unwrap_or(plain.len()));
     let digits = whole.chars().filter(char::is_ascii_digit).count();
@@ -138,17 +139,29 @@ impl Report {
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        for total in &self.totals {
-            let rows: Vec<&Row> = self
-                .rows
-                .iter()
-                .filter(|r| r.period == total.period)
-                .collect();
-            let _ = writeln!(text, "{}", total.period);
-            if rows.is_empty() {
-                text.push_str("  Nothing happened.\n\n");
-                continue;
+        let rows_of = |total: &Row| -> Vec<&Row> {
+            let rows = self.rows.iter();
+            rows.filter(|row| row.period == total.period).collect()
+        };
+        let (busy, idle): (Vec<&Row>, Vec<&Row>) = self
+            .totals
+            .iter()
+            .partition(|total| !rows_of(total).is_empty());
+        // One heading is enough for periods in which nothing happened.
+        match idle[..] {
+            [] => {}
+            [one] => {
+                let _ = writeln!(text, "{}\n  Nothing happened.\n", one.period);
             }
+            [first, .., last] => {
+                let (count, first, last) = (idle.len(), &first.period, &last.period);
+                let between = format!("Nothing happened in {count} periods");
+                let _ = writeln!(text, "{between} between {first} and {last}.\n");
+            }
+        }
+        for total in busy {
+            let rows = rows_of(total);
+            let _ = writeln!(text, "{}", total.period);
             let all: Vec<&Row> = rows.iter().copied().chain([total]).collect();
             lay_out(&mut text, &all);
             for row in &rows {

@@ -43,6 +43,10 @@ impl Premises {
     /// If anything of them cannot be used, or another server has them.
     pub(crate) async fn open(config: &Config) -> Result<Premises, ServeError> {
         let lock = Arc::new(prepare(&config.data)?);
+        if let Some(path) = config.anchors.as_ref().and_then(|terms| terms.file.clone()) {
+            let opened = File::options().create(true).append(true).open(&path);
+            opened.map_err(|error| ServeError::Anchors { path, error })?;
+        }
         let (store, vault) = store_and_key(config).await?;
         let vault = match &config.advertise {
             Some(node) => vault.at(node.name()),
@@ -292,22 +296,38 @@ async fn open_beside(config: &Config) -> Result<(Store, Vault, Held), ServeError
             (Store::open(at).await?, key.vault())
         }
     };
-    same_key(&store, &vault).await?;
+    same_key(&store, &vault, &config.key().words()).await?;
     Ok((store, vault, held))
 }
 
-/// Holds the key against the one that tables were last owned with and, where none has been owned yet, that of the last start.
+/// Holds the key against the one that tables were last owned with and that of the last start; in a house that never was started, against
+/// what is sealed there. The key goes by this name if it is another one.
 ///
 /// # Errors
 /// If it is another one, or the store fails.
-pub(super) async fn same_key(store: &Store, vault: &Vault) -> Result<(), ServeError> {
+pub async fn same_key(store: &Store, vault: &Vault, key: &str) -> Result<(), ServeError> {
     let found = vault.fingerprint().to_owned();
     let owned = vault.other_key_of(&store.tables().await?);
     let started = diary::key_of_last_start(store).await?;
-    match owned.or(started.filter(|key| *key != found)) {
-        Some(expected) => Err(ServeError::OtherKey { found, expected }),
-        None => Ok(()),
+    let known = started.is_some();
+    let expected = owned.or(started.filter(|key| *key != found));
+    if expected.is_none() && (known || opens_anything(store, vault).await?) {
+        return Ok(());
     }
+    Err(ServeError::OtherKey {
+        key: key.to_owned(),
+        found,
+        expected,
+    })
+}
+
+/// Whether a key opens anything that is sealed, if anything is.
+async fn opens_anything(store: &Store, vault: &Vault) -> Result<bool, ServeError> {
+    let sealed = store.snapshot().await?.secrets().await?;
+    let opens = |(table, name, sealed): &(String, String, Vec<u8>)| {
+        vault.open_sealed(table, name, sealed).is_ok()
+    };
+    Ok(sealed.is_empty() || sealed.iter().any(opens))
 }
 
 /// Takes from others what they may do with the database and the files that SQLite puts beside it.

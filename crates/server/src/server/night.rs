@@ -38,6 +38,7 @@ impl Shared {
                 if let Some(path) = terms.and_then(|terms| terms.file.as_ref())
                     && let Err(error) = hand_out(path, &anchor)
                 {
+                    metrics::counter!("croupier_anchor_failures_total").increment(1);
                     let path = path.display();
                     tracing::error!(%error, "the anchor could not be written to {path}");
                 }
@@ -190,7 +191,7 @@ pub(super) fn settings(config: &Config, operator_token: &str) -> BTreeMap<String
         words.extend(table.physical.then(|| "physical".to_owned()));
         words.extend(table.practice.then(|| "practice".to_owned()));
         words.extend((table.company > 0).then(|| format!("company={}", table.company)));
-        set(&format!("table {}", table.id), words.join(" "));
+        set(&format!("{}{}", diary::TABLE, table.id), words.join(" "));
     }
     for jackpot in &config.jackpots {
         let terms = format!(

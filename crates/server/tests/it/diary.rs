@@ -121,7 +121,7 @@ async fn what_happens_to_the_house_is_written_down() {
     let (vault, source) = (Vault::new(&KEY), Source::os());
     let refused = Server::with(&third, store.clone(), vault, source, OPERATOR).await;
     assert!(
-        matches!(&refused, Err(ServeError::Unexplained { settings }) if settings == "guests_cents"),
+        matches!(&refused, Err(ServeError::Unexplained { settings }) if settings == "--guests-cents or --no-guests"),
         "{:?}",
         refused.err()
     );

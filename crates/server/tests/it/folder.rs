@@ -187,11 +187,17 @@ async fn the_key_of_another_database_is_told_as_such() {
         let wrong = at.create().unwrap().vault();
         for _ in 0..2 {
             let error = opens(folder.path()).await.unwrap_err();
-            let ServeError::OtherKey { found, expected } = &error else {
+            let ServeError::OtherKey {
+                key,
+                found,
+                expected,
+            } = &error
+            else {
                 panic!("{error}");
             };
+            assert_eq!(*key, path.display().to_string());
             assert_eq!(found, wrong.fingerprint());
-            assert_eq!(expected, right.fingerprint());
+            assert_eq!(expected.as_deref(), Some(right.fingerprint()));
         }
         fs::write(&path, kept).unwrap();
         opens(folder.path()).await.unwrap();

@@ -47,6 +47,12 @@ fn around(round: &Value) -> (Option<i64>, Option<i64>) {
     (cents("before_cents"), cents("after_cents"))
 }
 
+/// The table's log, as the desk shows it.
+async fn logged(house: &House) -> Value {
+    let path = format!("/api/desk/tables/{TABLE}/log?limit=500");
+    house.get(&path, Some(OPERATOR)).await.1
+}
+
 /// Every past round says what its player had before it and after it, to the player and to whoever decides on a dispute about it.
 #[tokio::test(start_paused = true)]
 async fn a_past_round_has_the_balances_around_it() {
@@ -73,12 +79,7 @@ async fn a_past_round_has_the_balances_around_it() {
     );
 
     // The desk's round of the first settlement has those of everybody in it, and no others.
-    let (_, log) = house
-        .get(
-            &format!("/api/desk/tables/{TABLE}/log?limit=500"),
-            Some(OPERATOR),
-        )
-        .await;
+    let log = logged(&house).await;
     let entries = log["entries"].as_array().unwrap();
     let settled = |entry: &&Value| entry["event"]["event"] == "wager-settled";
     let seqs: Vec<u64> = entries
@@ -252,12 +253,7 @@ async fn a_game_is_kept_with_everything_that_belongs_to_it() {
         assert!(!wager[field].is_null(), "{field}: {wager}");
     }
     // The log has the rest: the options of the table, every step with its time, who said it and in which role.
-    let (_, log) = house
-        .get(
-            &format!("/api/desk/tables/{TABLE}/log?limit=500"),
-            Some(OPERATOR),
-        )
-        .await;
+    let log = logged(&house).await;
     let entries = log["entries"].as_array().unwrap();
     let of = |kind: &str| {
         let found = entries.iter().find(|entry| entry["event"]["event"] == kind);

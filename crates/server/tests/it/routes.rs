@@ -288,6 +288,21 @@ async fn guests_and_sessions() {
     let house = House::open(&closed, Store::memory()).await;
     let (status, _) = house.post("/api/guests", None, r#"{"name":"anna"}"#).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
+
+    // A house without welcome money lets guests in all the same.
+    closed.guests_cents = Some(0);
+    let house = House::open(&closed, Store::memory()).await;
+    let (status, guest) = house.post("/api/guests", None, r#"{"name":"anna"}"#).await;
+    assert_eq!((status, &guest["cents"]), (StatusCode::CREATED, &json!(0)));
+    let (status, me) = house.get("/api/me", guest["token"].as_str()).await;
+    assert_eq!(status, StatusCode::OK, "{me}");
+    let (status, refused) = house.post("/api/guests", None, r#"{"name":"house"}"#).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    let detail = refused["refused"]["detail"].as_str().unwrap();
+    assert!(detail.contains("is reserved"), "{detail}");
+    croupier_server::replay::audit(house.server.store(), |_| {})
+        .await
+        .unwrap();
 }
 
 #[tokio::test(start_paused = true)]
@@ -401,6 +416,13 @@ async fn anyone_may_read() {
         if kind == MetricKind::Gauge && name != "croupier_anchor_timestamp_seconds" {
             assert!(text.contains(&format!("\n{name} ")), "{name}: {text}");
         }
+    }
+    // What an alert sees rise is there before it has risen, with the alert's labels.
+    let alerts = croupier_kept::read("ops/prometheus-alerts.yml");
+    let rising = ["increase(", "rate("].map(|rises| alerts.split(rises).skip(1));
+    for counter in rising.into_iter().flatten() {
+        let (name, _) = counter.split_once('[').unwrap();
+        assert!(text.contains(&format!("\n{name}")), "{name}: {text}");
     }
 }
 

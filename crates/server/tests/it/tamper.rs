@@ -83,6 +83,15 @@ fn number(db: &Connection, log: &str) -> i64 {
     db.query_row(sql, [log], |row| row.get(0)).unwrap()
 }
 
+/// Exchanges two events of the table's.
+fn exchange(db: &Connection) {
+    let of = number(db, TABLE) << 40;
+    for (from, to) in [(of | 4, -1), (of | 5, of | 4), (-1, of | 5)] {
+        db.execute("UPDATE event SET id = ? WHERE id = ?", (to, from))
+            .unwrap();
+    }
+}
+
 /// Computes the hashes of a log anew, and its head.
 fn rechain(db: &Connection, log: &str) {
     let of = number(db, log);
@@ -216,25 +225,11 @@ const CHANGES: &[Row] = &[
         },
         true,
     ),
-    (
-        "two events exchanged",
-        |db| {
-            let of = number(db, TABLE) << 40;
-            for (from, to) in [(of | 4, -1), (of | 5, of | 4), (-1, of | 5)] {
-                db.execute("UPDATE event SET id = ? WHERE id = ?", (to, from))
-                    .unwrap();
-            }
-        },
-        true,
-    ),
+    ("two events exchanged", exchange, true),
     (
         "two events exchanged, hashes made to fit",
         |db| {
-            let of = number(db, TABLE) << 40;
-            for (from, to) in [(of | 4, -1), (of | 5, of | 4), (-1, of | 5)] {
-                db.execute("UPDATE event SET id = ? WHERE id = ?", (to, from))
-                    .unwrap();
-            }
+            exchange(db);
             rechain(db, TABLE);
         },
         true,

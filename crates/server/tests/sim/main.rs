@@ -107,12 +107,7 @@ fn seeds() {
                     return all;
                 }
                 let one = simulate(seed).unwrap_or_else(|found| panic!("{found}"));
-                all.events += one.events;
-                all.done += one.done;
-                all.told += one.told;
-                all.crashes += one.crashes;
-                all.shares += one.shares;
-                all.cage += one.cage;
+                all.add(&one);
             }
         };
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
@@ -121,12 +116,7 @@ fn seeds() {
             let one = worker
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            all.events += one.events;
-            all.done += one.done;
-            all.told += one.told;
-            all.crashes += one.crashes;
-            all.shares += one.shares;
-            all.cage += one.cage;
+            all.add(&one);
         }
         all
     });

@@ -83,6 +83,18 @@ pub struct Outcome {
     pub digest: String,
 }
 
+impl Outcome {
+    /// Counts what came of another.
+    pub fn add(&mut self, one: &Outcome) {
+        self.events += one.events;
+        self.done += one.done;
+        self.told += one.told;
+        self.crashes += one.crashes;
+        self.shares += one.shares;
+        self.cage += one.cage;
+    }
+}
+
 /// One simulation.
 pub struct World {
     chance: Chance,

@@ -3693,6 +3693,8 @@ export type CrapsCommand =
       player?: Name;
       bet: CrapsBetWord;
       cents: Cents;
+      /** What is known of it; if not given, late when the dice are at rest, else judged by its amount. */
+      known?: Known;
     }
   | {
       do: 'invalidate-round';
@@ -3941,6 +3943,8 @@ export type CrapsEvent =
       event: 'ruled';
       on: Irregularity;
       remedy: Remedy;
+      /** Why a wager is not permitted; older logs do not say. */
+      why?: CrapsNotPermitted;
     }
   | {
       event: 'wager-settled';
@@ -3983,6 +3987,23 @@ export type CrapsNoRoll =
   | 'irregular'
   | 'disputed'
   | 'hit-chips';
+
+/** Why the rules do not permit a wager that was found. */
+export type CrapsNotPermitted =
+  | 'late'
+  | 'pass'
+  | 'dont-pass'
+  | 'lowered'
+  | 'come'
+  | 'dont-come'
+  | 'odds-pass'
+  | 'behind-dont-pass'
+  | 'odds-come'
+  | 'behind-dont-come'
+  | 'horn'
+  | 'horn-high'
+  | 'world'
+  | 'c-and-e';
 
 /** Who calls a throw, the lowest office first: each may be overruled by those after it. */
 export type CrapsOffice = 'stickperson' | 'game-supervisor' | 'casino-supervisor' | 'manager';
@@ -7305,7 +7326,7 @@ export type SpinCommand =
       /** With which chips; chips of value if not given. */
       chips?: SpinTender;
       /** What is known of it; judged by its amount if not given. */
-      known?: SpinKnown;
+      known?: Known;
     }
   | {
       do: 'invalidate-round';
@@ -7540,9 +7561,6 @@ export type SpinEvent =
 
 /** What was found about a wager that was wrongly accepted (nz-1996/general/14.2). */
 export type SpinFound = 'above-maximum' | 'below-minimum' | 'late' | 'misplaced' | 'partnership' | 'wrong-chips';
-
-/** What staff know about a wager found on the layout, beside its amount (nz-1996/general/14.1, 14.2). */
-export type SpinKnown = 'late' | 'partnership' | 'in-time';
 
 /** What somebody calls a place or a wager. */
 export type SpinMark = string;

@@ -77,7 +77,9 @@ fn wagers(words: &[&str]) -> Said {
         } else if let Some(amount) = Cents::from_word(part).filter(|_| cents.is_none()) {
             cents = Some(amount);
         } else {
-            return unknown(format!("I do not understand {part:?} there"));
+            return unknown(format!(
+                "I do not understand {part:?}; try `20 banker`, `b20 t5`, or ? for what you can say"
+            ));
         }
         if let (Some(what), Some(amount)) = (on, cents) {
             wagers.push((what, amount));

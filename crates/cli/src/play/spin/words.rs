@@ -217,7 +217,7 @@ fn place_of(words: &[&str], rules: &Rules) -> Result<What, String> {
 fn mark(text: &str) -> Result<What, String> {
     Mark::from_word(text)
         .map(What::Place)
-        .ok_or_else(|| format!("I do not understand {text:?} there"))
+        .ok_or_else(|| format!("there is no {text:?} on the layout"))
 }
 
 /// The letters and the numbers of a name: `six-line-13-18`, `street 13`, `c1`, `2nd dozen`, `17/20`.

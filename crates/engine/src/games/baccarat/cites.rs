@@ -511,8 +511,8 @@ pub fn beside(event: &Event, table: &Baccarat) -> Option<Key> {
             replaced_by(*step, table).or_else(|| prepared_by(*step, table.rules()))
         }
         Event::Ready(event) => event.beside(table.stage()).map(Key::Ready),
-        Event::Coup(coup::Event::CardTurned { hand, .. }) if table.style() == Style::B => {
-            turned_by(table, *hand)
+        Event::Coup(coup::Event::CardTurned { hand, nth, .. }) if table.style() == Style::B => {
+            turned_by(table, *hand, *nth)
         }
         Event::Coup(coup::Event::Called {
             hand: Some(Side::Banker),
@@ -634,12 +634,18 @@ fn stands_off(table: &Baccarat, player: &Name, area: u8, on: On) -> bool {
     table.after_tie && settled.any(stood)
 }
 
-/// By whom a hand is turned in style B, beside the Player, who is the usual case.
-fn turned_by(table: &Baccarat, hand: Side) -> Option<Key> {
-    match (hand, &table.coup.hands.hand(hand).handler) {
-        (_, None) => Some(Key::Coup(coup::Key::HandKept)),
-        (Side::Banker, Some(_)) => Some(Key::Coup(coup::Key::HandTurned(Side::Banker))),
-        (Side::Player, Some(_)) => None,
+/// Whether the dealer turns a hand that players could handle.
+fn is_kept(table: &Baccarat, hand: Side) -> bool {
+    table.style() == Style::B && table.coup.hands.hand(hand).handler.is_none()
+}
+
+/// By whom a hand is turned in style B, beside the Player, who is the usual case. The dealer's turning of the first two cards is by the
+/// rule of that alone.
+fn turned_by(table: &Baccarat, hand: Side, nth: u8) -> Option<Key> {
+    match (hand, is_kept(table, hand)) {
+        (_, true) => (nth == 3).then_some(Key::Coup(coup::Key::HandKept)),
+        (Side::Banker, false) => Some(Key::Coup(coup::Key::HandTurned(Side::Banker))),
+        (Side::Player, false) => None,
     }
 }
 
@@ -681,6 +687,10 @@ fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
         (_, coup::Key::CalledLastHand) if table.round_under_way() => Key::CalledLastHandFirst,
         (_, coup::Key::LastHandAnnounced) if table.round_under_way() => Key::LastHandAnnouncedFirst,
         (_, coup::Key::CardDealtFaceDown) => Key::CardDealtFaceDown(style),
+        // A hand that nobody else handles is the dealer's to turn.
+        (coup::Event::CardTurned { hand, .. }, _) if is_kept(table, *hand) => {
+            Key::Coup(coup::Key::HandKept)
+        }
         (_, coup::Key::CardTurned) => Key::CardTurned(style),
         (_, coup::Key::ShoeEnded(ShoeEnd::LastHand)) if table.ended_first() => {
             Key::ShoeEndedFirst(shoe_style(table))

@@ -374,7 +374,11 @@ impl Due {
         match self {
             Due::Burn(false, None) => Some(Case::First),
             Due::Burn(false, Some(_)) => Some(Case::Burn),
-            Due::Burn(true, _) | Due::Ordered(_) | Due::Draw(..) | Due::Reveal(..) | Due::Nobody(_) => None,
+            Due::Burn(true, _)
+            | Due::Ordered(_)
+            | Due::Draw(..)
+            | Due::Reveal(..)
+            | Due::Nobody(_) => None,
         }
     }
 }

@@ -36,7 +36,7 @@ crate::keys! {
         InspectorNotified, AnnouncedNoMoreBets = "announced/no-more-bets",
         AnnouncedInsurance = "announced/insurance", BettingClosed, DeciderNamedAlone = "decider-named/alone",
         DeciderNamedShared = "decider-named/shared", DeciderNamedNobody = "decider-named/nobody",
-        CardToBoxInitial = "card-to-box/initial", CardToBoxExposed = "card-to-box/exposed",
+        CardToBoxFirst = "card-to-box/first", CardToBoxSecond = "card-to-box/second", CardToBoxExposed = "card-to-box/exposed",
         CardToBoxSplit = "card-to-box/split", CardToBoxSplitAce = "card-to-box/split-ace",
         CardToBoxDoubled = "card-to-box/doubled", CardToBoxAbsent = "card-to-box/absent",
         CardToBoxAsked = "card-to-box/asked", CardToDealerInitial = "card-to-dealer/initial",
@@ -46,13 +46,15 @@ crate::keys! {
         TotalAnnouncedDrawn = "total-announced/drawn", TotalAnnouncedSplit = "total-announced/split",
         TotalAnnouncedDealer = "total-announced/dealer", TotalAnnouncedBlackjack = "total-announced/blackjack",
         TotalAnnouncedBlackjackWaits = "total-announced/blackjack-waits", InsuranceOpened, InsurancePlaced,
-        InsuranceDeclined, InsuranceClosed, HandStood, HandStoodAbsent = "hand-stood/absent", CardAsked,
-        HandDoubled, PairSplit, DoubleFollowed, SplitFollowed, FollowDeclined, SplitHandChosen, AbsenceDirected,
+        InsuranceDeclined, InsuranceClosed, HandStood, HandStoodSplit = "hand-stood/split",
+        HandStoodAbsent = "hand-stood/absent", CardAsked, HandDoubled, PairSplit, PairSplitAgain = "pair-split/again", DoubleFollowed, SplitFollowed, FollowDeclined, SplitHandChosen, AbsenceDirected,
         CardRefused, HandBusted, HandCollectedAtOnce = "hand-collected/at-once",
         HandCollectedEvenMoney = "hand-collected/even-money", StakeSettled(how: How),
         StakeSettledOn(how: How, on: Stood) = "stake-settled",
         StakeSettledBlackjackAtOnce = "stake-settled/blackjack/at-once",
-        StakeSettledBlackjackWaited = "stake-settled/blackjack/waited", SevensSettled(found: Sevens),
+        StakeSettledBlackjackWaited = "stake-settled/blackjack/waited",
+        StakeSettledBlackjackLate = "stake-settled/blackjack/late",
+        StakeSettledTwentyOne = "stake-settled/dealer-blackjack/twenty-one", SevensSettled(found: Sevens),
         SevensSettledSplit = "sevens-settled/split", InsuranceSettledWon = "insurance-settled/won",
         InsuranceSettledLost = "insurance-settled/lost", LossReturned(why: Mishap), BoxGivenBack(why: Mishap),
         PaymentRounded, BoxForfeited, RoundDecided, RoundDecidedNoEffect = "round-decided/no-effect", RoundSettled,
@@ -112,6 +114,9 @@ impl Keys for Key {
                 Case::Option,
             ],
         ),
+        (Reason::WagersAtStake, &[Case::NoMoreBets]),
+        (Reason::NotForDoubling, &[Case::Ace]),
+        (Reason::NotAPair, &[Case::Again]),
         (
             Reason::NotInChips,
             &[Case::Insurance, Case::Cash, Case::Colour, Case::Spoken],
@@ -134,6 +139,7 @@ impl Keys for Key {
                 Case::Preparing,
                 Case::Insurance,
                 Case::Follow,
+                Case::Split,
                 Case::Option,
                 Case::EmptyBox,
                 Case::Omission,
@@ -294,10 +300,16 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::InsuranceDeclined { .. } => Key::InsuranceDeclined,
         Event::InsuranceClosed {} => Key::InsuranceClosed,
         Event::HandStood { absent: true, .. } => Key::HandStoodAbsent,
-        Event::HandStood { .. } => Key::HandStood,
+        Event::HandStood { area, hand, .. } => match table.hand(*area, *hand) {
+            Some(hand) if hand.split && hand.cards.len() == 2 => Key::HandStoodSplit,
+            _ => Key::HandStood,
+        },
         Event::CardAsked { .. } => Key::CardAsked,
         Event::HandDoubled { .. } => Key::HandDoubled,
-        Event::PairSplit { .. } => Key::PairSplit,
+        Event::PairSplit { area, hand, .. } => match table.hand(*area, *hand) {
+            Some(hand) if hand.split => Key::PairSplitAgain,
+            _ => Key::PairSplit,
+        },
         Event::DoubleFollowed { .. } => Key::DoubleFollowed,
         Event::SplitFollowed { .. } => Key::SplitFollowed,
         Event::FollowDeclined { .. } => Key::FollowDeclined,
@@ -382,8 +394,10 @@ pub(super) fn card_to(table: &Blackjack, to: To) -> Key {
             _ => Key::CardToDealerMore,
         };
     };
+    let left_out = table.boxes.get(&area).map_or(0, |spot| spot.omitted);
     match table.hand(area, hand) {
-        _ if initial => Key::CardToBoxInitial,
+        Some(hand) if initial && (!hand.cards.is_empty() || left_out > 0) => Key::CardToBoxSecond,
+        _ if initial => Key::CardToBoxFirst,
         Some(hand) if hand.split_aces => Key::CardToBoxSplitAce,
         Some(hand) if hand.split && hand.cards.len() == 1 => Key::CardToBoxSplit,
         Some(hand) if hand.doubled => Key::CardToBoxDoubled,
@@ -396,14 +410,14 @@ fn total(table: &Blackjack, area: Option<u8>, hand: Option<u8>) -> Key {
     let (Some(area), Some(hand)) = (area, hand) else {
         return Key::TotalAnnouncedDealer;
     };
-    let at_once = table
-        .upcard()
-        .is_some_and(|c| (2..=9).contains(&c.rank.face_value()));
-    match table.hand(area, hand) {
-        Some(hand) if hand.is_blackjack() && at_once => Key::TotalAnnouncedBlackjack,
-        Some(hand) if hand.is_blackjack() => Key::TotalAnnouncedBlackjackWaits,
-        Some(hand) if hand.split && hand.cards.len() == 2 => Key::TotalAnnouncedSplit,
-        Some(hand) if hand.cards.len() == 2 => Key::TotalAnnouncedFirst,
+    match (table.hand(area, hand), table.upcard()) {
+        // Without a first card of the dealer's it is announced as any other hand is.
+        (Some(hand), Some(up)) if hand.is_blackjack() => match up.rank.face_value() {
+            2..=9 => Key::TotalAnnouncedBlackjack,
+            _ => Key::TotalAnnouncedBlackjackWaits,
+        },
+        (Some(hand), _) if hand.split && hand.cards.len() == 2 => Key::TotalAnnouncedSplit,
+        (Some(hand), _) if hand.cards.len() == 2 => Key::TotalAnnouncedFirst,
         _ => Key::TotalAnnouncedDrawn,
     }
 }
@@ -422,6 +436,7 @@ fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> K
     let added = |hand: &Hand| hand.stake_of(player).is_some_and(|s| s.added.is_positive());
     match how {
         How::Blackjack if table.is_playing() => Key::StakeSettledBlackjackAtOnce,
+        How::Blackjack if table.dealer_late => Key::StakeSettledBlackjackLate,
         How::Blackjack => Key::StakeSettledBlackjackWaited,
         how if is_compared(how) => {
             let stood = match hand {
@@ -429,7 +444,11 @@ fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> K
                 Some(hand) if hand.split => Stood::Split,
                 _ => Stood::Plain,
             };
-            Key::StakeSettledOn(how, stood)
+            let twenty_one = hand.is_some_and(|hand| hand.value().total == 21);
+            match (how, stood) {
+                (How::DealerBlackjack, Stood::Plain) if twenty_one => Key::StakeSettledTwentyOne,
+                _ => Key::StakeSettledOn(how, stood),
+            }
         }
         how => Key::StakeSettled(how),
     }

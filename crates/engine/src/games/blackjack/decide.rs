@@ -169,7 +169,13 @@ impl Game for Blackjack {
             .filter_map(|spot| spot.beside.get(player))
             .any(|beside| beside.lost.is_positive());
         let at_stake = self.round_under_way() && (lost || self.has_wager(player));
-        self.nothing_at_stake(player, at_stake)?;
+        let undealt = self.round_under_way() && self.is_undealt();
+        self.refuse_if_by(
+            at_stake,
+            Reason::WagersAtStake,
+            undealt.then_some(Case::NoMoreBets),
+            || format!("{player} has wagers in the round being played; wait until it is settled"),
+        )?;
         let wagers: Vec<(u8, Cents)> = if self.round_under_way() {
             Vec::new()
         } else {

@@ -73,7 +73,10 @@ impl Blackjack {
                     "insurance is asked for before another card is dealt",
                 ),
                 Next::Follow => (
-                    Case::Follow,
+                    match self.following() {
+                        Some(following) if following.split => Case::Split,
+                        _ => Case::Follow,
+                    },
                     "the others on the box say whether they follow before another card is dealt",
                 ),
                 Next::Choose => (

@@ -4,7 +4,7 @@ use super::event::{Event, How};
 use super::next::Next;
 use super::state::{Blackjack, Insurance, Spot};
 use crate::machine::{Checked, Finding as _, Game};
-use crate::{Case, Cents, Name, Odds, Reason, Refusal};
+use crate::{Case, Cents, Name, Odds, Rank, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -16,7 +16,7 @@ impl Blackjack {
         if most < least {
             return None;
         }
-        let fits = |c: Cents| self.rules.amount_reason(c).is_none();
+        let fits = |c: Cents| self.rules.amount_reason(c).is_none() && self.rules.can_insure(c);
         let greatest = self.rules.table.chips.next_down(most, fits);
         greatest.is_positive().then_some((least, greatest))
     }
@@ -33,10 +33,24 @@ impl Blackjack {
 
     /// Insurance must be open, and the player have a wager on the hand of the box that is still to be decided.
     fn open_for(&self, player: &Name, area: u8) -> Result<(), Refusal> {
-        let (case, detail) = if !self.is_playing() || !self.shows_ace() {
+        let late_ace = self.dealer_late && self.dealer.first().is_some_and(|c| c.rank == Rank::Ace);
+        let (case, detail) = if late_ace {
+            (
+                Case::Insurance,
+                "insurance is laid before any further card is dealt, and the dealer's ace came after them"
+                    .into(),
+            )
+        } else if !self.shows_ace() {
             (
                 Case::NoAce,
                 "insurance is for a dealer whose first card is an ace".into(),
+            )
+        } else if self.took_even_money(player, area) {
+            (
+                Case::EvenMoney,
+                format!(
+                    "{player} has been paid at evens on box {area}, in full settlement of the wager"
+                ),
             )
         } else if self.initial_to().is_some() {
             (
@@ -63,6 +77,14 @@ impl Blackjack {
             (Case::Insurance, detail)
         };
         self.refuse_by(Reason::NotOffered, case, detail)
+    }
+
+    /// Whether a player's blackjack on a box was paid at evens in this round.
+    fn took_even_money(&self, player: &Name, area: u8) -> bool {
+        let spot = self.boxes.get(&area).filter(|_| self.shows_ace());
+        let wagered = spot.filter(|spot| spot.beside.contains_key(player));
+        let hand = wagered.and_then(|spot| spot.hands.first());
+        hand.is_some_and(|hand| hand.is_blackjack() && hand.stake_of(player).is_none())
     }
 
     /// Whether a player may insure, though perhaps he or she has said no before.
@@ -101,6 +123,22 @@ impl Blackjack {
             },
         )
         .finding(|| format!("{cents}; half of the wager of {wager} is {most}"))?;
+        let Odds { pays, to } = self.rules.insurance_pays;
+        self.refuse_if_by(
+            !self.rules.can_insure(cents),
+            Reason::NotInChips,
+            Case::Insurance,
+            || {
+                format!(
+                    "a win on {cents} at {pays} to {to} could not be paid in the table's chips{}",
+                    self.instead(cents, most)
+                )
+            },
+        )
+        .finding(|| {
+            let win = self.rules.win(self.rules.insurance_pays, cents);
+            format!("{win}, which {cents} would win")
+        })?;
         self.sound((cents, || most), false, Some(Case::Insurance))?;
         Self::done(Event::InsurancePlaced {
             player: player.clone(),

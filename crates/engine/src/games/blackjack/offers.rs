@@ -19,6 +19,17 @@ impl Blackjack {
         if self.showing {
             return Some(chance("burn", Face::Turned, Key::BurnedCardShown));
         }
+        if let Phase::Preparing(ready::Stage::Cutting { offered, declined }) = &self.phase
+            && (offered.is_none() || !declined.is_empty())
+        {
+            // Whoever was to cut did not.
+            return Some(match offered {
+                Some((player, _)) => {
+                    self.awaits_player(people, player, ("cut", "cut"), Key::CutOfferedOn)
+                }
+                None => self.awaits_dealer("cut", "cut", Key::CutMadeStaff),
+            });
+        }
         let supervised = |what, key: Key| self.awaits(Role::CasinoSupervisor, what, what, key);
         Some(match self.phase {
             Phase::Closed => return None,

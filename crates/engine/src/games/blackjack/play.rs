@@ -6,9 +6,18 @@ use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following};
 use crate::machine::{Checked, Finding as _, Game};
-use crate::{Case, Cents, Name, People, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Rank, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
+
+/// What is said for a hand, as far as cards go.
+#[derive(Clone, Copy)]
+enum Wish {
+    /// That it has a further card, or another wager for one.
+    Card,
+    /// That it has none.
+    NoCard,
+}
 
 impl Blackjack {
     /// The hand for which somebody must speak: its box, its number and who.
@@ -52,20 +61,34 @@ impl Blackjack {
         match decider.filter(|decider| *decider != player && people.is_gone(decider)) {
             Some(gone) => self.refuse_by(
                 Reason::NotOffered,
-                Case::Decider,
+                match self.is_shared(area) {
+                    true => Case::Decider,
+                    false => Case::Absent,
+                },
                 format!("{gone}, who decides for box {area}, is gone; a casino supervisor may direct cards to it"),
             ),
             None => Ok(player),
         }
     }
 
+    /// Whether more than one player wagers on a box.
+    fn is_shared(&self, area: u8) -> bool {
+        self.boxes
+            .get(&area)
+            .is_some_and(|spot| spot.beside.len() > 1)
+    }
+
     /// Only the one who decides for a box has a say in it.
     fn decides(&self, player: &Name, area: u8) -> Result<(), Refusal> {
         let spot = self.boxes.get(&area);
+        let case = match self.is_shared(area) {
+            true => Case::Decider,
+            false => Case::Hand,
+        };
         match spot.map(|spot| &spot.decider) {
             Some(Some(decider)) if decider != player => self.refuse_by(
                 Reason::NotOffered,
-                Case::Decider,
+                case,
                 format!("{decider} decides for box {area}, not {player}"),
             ),
             Some(None) if self.is_playing() => self.refuse_by(
@@ -75,12 +98,12 @@ impl Blackjack {
                     "all seats are taken, and nobody who sits elsewhere decides for box {area}"
                 ),
             ),
-            _ => self.passed_by(Reason::NotOffered, Case::Decider),
+            _ => self.passed_by(Reason::NotOffered, case),
         }
     }
 
     /// A hand that has all its cards is not decided on.
-    fn undone(&self, area: u8, nth: u8) -> Result<(), Refusal> {
+    fn undone(&self, area: u8, nth: u8, wish: Wish) -> Result<(), Refusal> {
         let Some(hand) = self.hand(area, nth).filter(|_| self.is_playing()) else {
             return Ok(());
         };
@@ -114,10 +137,16 @@ impl Blackjack {
                 "split aces have one card each and are not split again".into(),
             )
         } else if hand.cards.len() > 1 && total == 21 {
-            (
-                Case::TwentyOne,
-                "a hand of twenty-one has no further card".into(),
-            )
+            match wish {
+                Wish::Card => (
+                    Case::TwentyOne,
+                    "a hand of twenty-one has no further card".into(),
+                ),
+                Wish::NoCard => (
+                    Case::Hand,
+                    "a hand of twenty-one is complete, and nothing is decided on it".into(),
+                ),
+            }
         } else {
             return self
                 .passed_by(Reason::NotOffered, Case::Hand)
@@ -127,9 +156,9 @@ impl Blackjack {
     }
 
     /// The hand that this player must decide on.
-    fn turn_of(&self, player: &Name, area: u8, hand: u8) -> Result<&Hand, Refusal> {
+    fn turn_of(&self, player: &Name, (area, hand): (u8, u8), wish: Wish) -> Result<&Hand, Refusal> {
         self.decides(player, area)?;
-        self.undone(area, hand)?;
+        self.undone(area, hand, wish)?;
         let Some((box_, nth, _)) = self.turn() else {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -151,7 +180,10 @@ impl Blackjack {
     }
 
     pub(super) fn stand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
-        let total = self.turn_of(player, area, hand)?.value().total;
+        let total = self
+            .turn_of(player, (area, hand), Wish::NoCard)?
+            .value()
+            .total;
         self.refuse_if(total <= MUST_DRAW, Reason::HandMustDraw, || {
             format!("a hand of {total} must draw; it stands from 12 on")
         })
@@ -165,7 +197,7 @@ impl Blackjack {
     }
 
     pub(super) fn ask_card(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
-        self.turn_of(player, area, hand)?;
+        self.turn_of(player, (area, hand), Wish::Card)?;
         let player = player.clone();
         Self::done(Event::CardAsked { area, hand, player })
     }
@@ -199,10 +231,12 @@ impl Blackjack {
         (area, nth): (u8, u8),
         cents: Cents,
     ) -> Checked<Self> {
-        let hand = self.turn_of(player, area, nth)?;
-        self.refuse_if(
+        let hand = self.turn_of(player, (area, nth), Wish::Card)?;
+        let ace = hand.cards.len() == 2 && hand.cards.iter().any(|card| card.rank == Rank::Ace);
+        self.refuse_if_by(
             !may_double(&hand.cards),
             Reason::NotForDoubling,
+            ace.then_some(Case::Ace),
             || "only two cards that make 9, 10 or 11 without an ace are doubled down on",
         )?;
         let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
@@ -239,16 +273,17 @@ impl Blackjack {
         (area, nth): (u8, u8),
         said: Option<Cents>,
     ) -> Checked<Self> {
-        let hand = self.turn_of(player, area, nth)?;
+        let hand = self.turn_of(player, (area, nth), Wish::Card)?;
         let spot = &self.boxes[&area];
         self.refuse_if(
             spot.no_split && hand.cards.len() > 2,
             Reason::PairLeftUnsplit,
             || "a pair of this box was left unsplit, so no other is split in this round",
         )?;
-        self.refuse_if(
+        self.refuse_if_by(
             !is_pair(&hand.cards),
             Reason::NotAPair,
+            hand.split.then_some(Case::Again),
             || "only two cards of the same value are split",
         )?;
         self.refuse_if(
@@ -425,7 +460,7 @@ impl Blackjack {
     pub(super) fn direct_absent(&self, area: u8, hand: u8) -> Checked<Self> {
         let undecided = self.undecided();
         if undecided != Some((area, hand)) {
-            self.undone(area, hand)?;
+            self.undone(area, hand, Wish::Card)?;
         }
         self.refuse_if_by(
             undecided != Some((area, hand)),
@@ -442,7 +477,7 @@ impl Blackjack {
     }
 
     pub(super) fn refuse_card(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
-        self.turn_of(player, area, hand)?;
+        self.turn_of(player, (area, hand), Wish::NoCard)?;
         self.refuse_if_by(
             self.exposed.is_empty(),
             Reason::NotOffered,

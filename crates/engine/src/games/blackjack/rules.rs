@@ -75,6 +75,14 @@ impl Rules {
         }
     }
 
+    /// Whether a win of so much insurance can be paid in chips.
+    #[must_use]
+    pub fn can_insure(&self, cents: Cents) -> bool {
+        let Odds { pays, to } = self.insurance_pays;
+        let win = cents.exactly(i64::from(pays), i64::from(to));
+        win.is_some_and(|win| self.table.chips.can_make(win))
+    }
+
     /// What is wrong with an amount by itself: any wager.
     #[must_use]
     pub fn amount_reason(&self, total: Cents) -> Option<Reason> {

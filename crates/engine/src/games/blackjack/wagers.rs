@@ -169,6 +169,8 @@ impl Blackjack {
             })
         };
         self.rules.hold_amount(total, initial, |reason, fault| {
+            // What a wager is made of is the same for all of them.
+            let case = case.filter(|_| reason != Reason::NotInChips);
             self.refuse_if_by(fault, reason, case, || detail(reason))
                 .finding(|| table.amount_found(reason, total, least))
         })

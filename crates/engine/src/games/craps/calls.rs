@@ -12,11 +12,19 @@ use alloc::vec::Vec;
 
 impl Craps {
     pub(super) fn roll(&self, dice: Dice) -> Checked<Self> {
-        self.refuse_if(
-            !self.is_thrown(),
-            Reason::NoSpinUnderWay,
-            || "no dice have been thrown",
-        )?;
+        self.refuse_if(!self.is_thrown(), Reason::NoSpinUnderWay, || {
+            match self.phase {
+                Phase::Rested {
+                    call: Call::NoRoll(_),
+                    ..
+                } => "\"No roll\" was called of this throw; a call that was wrong is overruled",
+                Phase::Rested {
+                    call: Call::Roll(_),
+                    ..
+                } => "the throw has been called; a call that was wrong is overruled",
+                _ => "no dice have been thrown",
+            }
+        })?;
         Self::then(move |course| {
             course.return_pending();
             course.push(Event::RollCalled {

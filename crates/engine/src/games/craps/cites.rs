@@ -2,12 +2,22 @@
 
 use super::bet::{Bet, BetKind};
 use super::command::{NoRoll, Office};
-use super::event::{DiceBrought, DicePassed, Event, Reopened, Verdict, WagerBack};
+use super::event::{DiceBrought, DicePassed, Event, NotPermitted, Reopened, Verdict, WagerBack};
 use super::rules::Rules;
 use super::state::{Craps, Phase};
 use crate::cited::{Cases, Keys};
 use crate::words::{Irregularity, Remedy, Step};
-use crate::{Case, DraftKey, Reason};
+use crate::{Case, Cents, DraftKey, Name, Reason};
+
+crate::keywords! {
+    /// What is added behind a wager that may be taken down when it has its point.
+    pub enum Behind {
+        /// Behind the Don't Pass Bet.
+        BehindDontPass,
+        /// Behind a Don't Come Bet.
+        BehindDontCome,
+    }
+}
 
 crate::keys! {
     /// What this game asks its book for a rule by.
@@ -21,14 +31,18 @@ crate::keys! {
         NoRollCalled(cause: NoRoll), CallOverruled(by: Office), DiceLost, DieFound,
         WagerPlaced(bet: BetKind), WagerAnnounced, WagerDivided, WagerConfirmed, WagerWithdrawn,
         WagerWithdrawnDontPass = "wager-withdrawn/dont-pass", WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
-        WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack), CommissionReturned, CallAnnounced,
-        MarkerPlaced,
+        WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack),
+        WagerReturnedCalledOff = "wager-returned/off/called", WagerReturnedLeftDontPass = "wager-returned/left/dont-pass",
+        WagerReturnedLeftDontCome = "wager-returned/left/dont-come",
+        WagerReturnedAlone(behind: Behind) = "wager-returned/alone", WagerReturnedRoom(behind: Behind) = "wager-returned/room",
+        CommissionReturned, CallAnnounced, MarkerPlaced, MarkerPlacedComeOut = "marker-placed/come-out",
         WagerMovedCome = "wager-moved/come", WagerMovedDontCome = "wager-moved/dont-come",
         WagerSettledLost(bet: BetKind) = "wager-settled/lost", WagerSettledVoidDontPass = "wager-settled/void/dont-pass",
         WagerSettledVoidDontCome = "wager-settled/void/dont-come", WagerSettledWon = "wager-settled/won", WagerSettledWonHorn = "wager-settled/won/horn",
         WagerSettledWonHornHigh = "wager-settled/won/horn-high",
         WagerSettledWonWorld = "wager-settled/won/world", WagerSettledWonCAndE = "wager-settled/won/c-and-e",
-        PaymentRounded, WagerFound, RuledLate = "ruled/late", WagerForfeited, RollSettled,
+        PaymentRounded, WagerFound, WagerFoundInTime = "wager-found/in-time",
+        RuledNotPermitted(why: NotPermitted) = "ruled/wager-not-permitted", WagerForfeited, RollSettled,
         SettlementReversed(why: Reopened), RollReopened(why: Reopened), RollVoided(why: Irregularity), PuckMoved,
         DiceReturned, DicePassed(why: DicePassed), Ruled(on: Irregularity, remedy: Remedy),
     }
@@ -92,7 +106,8 @@ impl Keys for Key {
             &[Case::DontCome, Case::OddsPass, Case::BehindDontPass],
         ),
         (Reason::NoFlatWager, ADDED),
-        (Reason::WagerTravels, &[Case::DontCome]),
+        (Reason::WagerTravels, &[Case::DontCome, Case::Raised]),
+        (Reason::BettingClosed, &[Case::Settle]),
         (Reason::WagerAboveMaximum, ADDED),
         (Reason::NoSuchWager, &[Case::Unconfirmed, Case::Marker]),
         (
@@ -112,6 +127,8 @@ impl Keys for Key {
     fn arises(self, _rules: &Rules) -> bool {
         use Irregularity as I;
         match self {
+            // It has a key for each wager behind which something was added.
+            Key::WagerReturned(why) => why != WagerBack::Alone,
             Key::StepConfirmed(step) => {
                 matches!(step, Step::DealerInspection | Step::SupervisorInspection)
             }
@@ -121,7 +138,7 @@ impl Keys for Key {
             Key::Ruled(on, remedy) => match on {
                 I::WagerAboveMaximum => remedy == Remedy::ValidInPart,
                 I::WagerBelowMinimum => matches!(remedy, Remedy::ValidOnce | Remedy::WagerVoid),
-                I::WagerNotPermitted => remedy == Remedy::WagerVoid,
+                I::WagerNotPermitted | I::Partnership => remedy == Remedy::WagerVoid,
                 I::Disruption | I::Fraud => remedy == Remedy::Refunded,
                 _ => false,
             },
@@ -165,15 +182,35 @@ pub fn key(event: &Event, table: &Craps) -> Key {
             Bet::Buy(_) | Bet::Lay(_) => Key::WagerWithdrawnCommission,
             _ => Key::WagerWithdrawn,
         },
-        Event::WagerReturned { why, .. } => Key::WagerReturned(*why),
+        Event::WagerReturned {
+            player,
+            bet,
+            cents,
+            why,
+            ..
+        } => returned(table, player, *bet, *cents, *why),
         Event::CallAnnounced { .. } => Key::CallAnnounced,
+        Event::MarkerPlaced { on: true, .. } if table.point.is_none() => Key::MarkerPlacedComeOut,
         Event::MarkerPlaced { .. } => Key::MarkerPlaced,
         Event::WagerMoved { from, .. } => match from {
             Bet::DontCome => Key::WagerMovedDontCome,
             _ => Key::WagerMovedCome,
         },
         Event::WagerSettled(wager) => settled(wager.bet, wager.result),
-        Event::WagerFound { .. } => Key::WagerFound,
+        Event::WagerFound {
+            player,
+            bet,
+            cents,
+            valid_cents,
+            ..
+        } => {
+            let (least, _) = table.rules.sign(*bet);
+            let enough = table.wager(player, *bet).cents + *cents >= least;
+            match enough && valid_cents == cents {
+                true => Key::WagerFoundInTime,
+                false => Key::WagerFound,
+            }
+        }
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::RollSettled { .. } => Key::RollSettled,
         Event::SettlementReversed { why, .. } => {
@@ -184,11 +221,34 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::PuckMoved { .. } => Key::PuckMoved,
         Event::DiceReturned {} => Key::DiceReturned,
         Event::DicePassed { why, .. } => Key::DicePassed(*why),
+        Event::Ruled { why: Some(why), .. } => Key::RuledNotPermitted(*why),
+        // Older logs do not say why; what was found with the dice at rest was late.
         Event::Ruled {
             on: Irregularity::WagerNotPermitted,
+            why: None,
             ..
-        } if matches!(table.phase, Phase::Rested { .. }) => Key::RuledLate,
-        Event::Ruled { on, remedy } => Key::Ruled(*on, *remedy),
+        } if matches!(table.phase, Phase::Rested { .. }) => {
+            Key::RuledNotPermitted(NotPermitted::Late)
+        }
+        Event::Ruled { on, remedy, .. } => Key::Ruled(*on, *remedy),
+    }
+}
+
+/// The key of the rule by which so much of a wager goes back undecided.
+fn returned(table: &Craps, player: &Name, bet: Bet, cents: Cents, why: WagerBack) -> Key {
+    let wager = table.wager(player, bet);
+    // The wager before it was taken down, or leaves less room for it.
+    let alone = |behind| match cents < wager.cents {
+        true => Key::WagerReturnedRoom(behind),
+        false => Key::WagerReturnedAlone(behind),
+    };
+    match (why, bet) {
+        (WagerBack::Off, _) if wager.marker == Some(false) => Key::WagerReturnedCalledOff,
+        (WagerBack::Left, Bet::DontPass) => Key::WagerReturnedLeftDontPass,
+        (WagerBack::Left, Bet::DontCome | Bet::DontComeOn(_)) => Key::WagerReturnedLeftDontCome,
+        (WagerBack::Alone, Bet::BehindDontPass) => alone(Behind::BehindDontPass),
+        (WagerBack::Alone, Bet::BehindDontCome(_)) => alone(Behind::BehindDontCome),
+        (why, _) => Key::WagerReturned(why),
     }
 }
 

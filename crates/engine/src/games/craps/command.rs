@@ -4,7 +4,7 @@
 use super::bet::BetWord;
 use super::dice::Dice;
 use super::event::Reopened;
-use crate::words::{InvalidCause, Step};
+use crate::words::{InvalidCause, Known, Step};
 use crate::{Case, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -210,7 +210,8 @@ crate::commands! {
         "report-die-found" ReportDieFound { die: u8, /// Whether it is without fault.
             sound: bool } by [Supervisor],
         /// A wager was accepted that should have been refused.
-        "report-found-wager" ReportFoundWager { player: Name, bet: BetWord, cents: Cents } by [Supervisor, Manager] for player,
+        "report-found-wager" ReportFoundWager { player: Name, bet: BetWord, cents: Cents, /// What is known of it; if not given, late when the dice are at rest, else judged by its amount.
+            known: Option<Known> } by [Supervisor, Manager] for player,
         /// The outcome of the roll is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

@@ -40,7 +40,8 @@ impl Craps {
 
 impl Course<'_> {
     pub(super) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
-        self.push(Event::Ruled { on, remedy });
+        let why = None;
+        self.push(Event::Ruled { on, remedy, why });
     }
 
     /// What follows automatically; false when somebody or chance must act.

@@ -96,9 +96,12 @@ impl Game for Craps {
             Command::Settle {} => self.settle(),
             Command::ReportDiceLost { dice } => self.report_dice_lost(dice),
             Command::ReportDieFound { die, sound } => self.report_die_found(*die, *sound),
-            Command::ReportFoundWager { player, bet, cents } => {
-                self.report_found_wager(here(player)?, bet, *cents)
-            }
+            Command::ReportFoundWager {
+                player,
+                bet,
+                cents,
+                known,
+            } => self.report_found_wager(here(player)?, bet, *cents, *known),
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }

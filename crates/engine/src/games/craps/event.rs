@@ -65,6 +65,40 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// Why the rules do not permit a wager that was found.
+    pub enum NotPermitted {
+        /// It was made when the dice were at rest.
+        Late,
+        /// A Pass Bet after the come out roll.
+        Pass,
+        /// A Don't Pass Bet after the come out roll.
+        DontPass,
+        /// A Don't Pass Bet put back or raised that was taken down or reduced.
+        Lowered,
+        /// A Come Bet before there is a come out point, or one made on a number.
+        Come,
+        /// A Don't Come Bet before there is a come out point, or one made on a number.
+        DontCome,
+        /// Odds without a Pass Bet that has its point.
+        OddsPass,
+        /// Behind no Don't Pass Bet that has its point.
+        BehindDontPass,
+        /// Odds without a Come Bet that has its point.
+        OddsCome,
+        /// Behind no Don't Come Bet that has its point.
+        BehindDontCome,
+        /// A Horn Bet that chips cannot divide.
+        Horn,
+        /// A Horn High Bet that chips cannot divide.
+        HornHigh,
+        /// A World Bet that chips cannot divide.
+        World,
+        /// A C & E that chips cannot divide.
+        CAndE,
+    }
+}
+
+crate::keywords! {
     /// Why a wager goes back undecided.
     pub enum WagerBack {
         /// Its odds were off when the wager they were added to was decided.
@@ -190,7 +224,8 @@ crate::lines! {
         /// The shooter passes the dice.
         "dice-passed" DicePassed { player: Name, why: DicePassed },
         /// What the rules make of an irregularity.
-        "ruled" Ruled { on: Irregularity, remedy: Remedy },
+        "ruled" Ruled { on: Irregularity, remedy: Remedy, /// Why a wager is not permitted; older logs do not say.
+            why: Option<NotPermitted> },
     }
     with /// A wager was collected, paid, or given back as void.
     WagerSettled(WagerSettled): "wager-settled";

@@ -1,13 +1,15 @@
-//! Wagers that should have been refused, and throws whose outcome is invalidated (nz-1996/general/12.1, 12.2, 14.2).
+//! Wagers that should have been refused, and throws whose outcome is invalidated (nz-1996/general/12.1, 12.2, 14.1, 14.2;
+//! nz-1996/craps/3.2).
 
-use super::bet::BetWord;
-use super::event::{Event, Reopened, WagerBack};
+use super::bet::{Bet, BetWord};
+use super::event::{Event, NotPermitted, Reopened, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
 use crate::machine::{Checked, Finding as _, Game};
-use crate::words::{InvalidCause, Irregularity, Remedy};
-use crate::{Case, Cents, Name, Reason};
+use crate::words::{InvalidCause, Irregularity, Known, Remedy};
+use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl Craps {
@@ -16,55 +18,40 @@ impl Craps {
         player: &Name,
         bet: &BetWord,
         cents: Cents,
+        known: Option<Known>,
     ) -> Checked<Self> {
         let bet = self.bet(bet)?;
         self.amount(cents)?;
         self.laid_in_chips(bet, cents)?;
+        let rested = matches!(self.phase, Phase::Rested { .. });
+        self.refuse_if_by(
+            known == Some(Known::Late) && !rested && self.reopenable().is_none(),
+            Reason::FactsImpossible,
+            Case::Found,
+            || "a wager is late when it is made with the dice at rest, and they are not",
+        )?;
         let before = self.laid(player, bet);
-        let mut found = Vec::new();
-        let mut rule = |on, remedy| found.push(Event::Ruled { on, remedy });
-        let mut total = before.cents + cents;
-        match self.standing(player, bet).fault()? {
-            Err(_) => {
-                rule(Irregularity::WagerNotPermitted, Remedy::WagerVoid);
-                total = before.cents;
+        let void = |on, why| {
+            let remedy = Remedy::WagerVoid;
+            (vec![Event::Ruled { on, remedy, why }], before.cents)
+        };
+        let (mut found, total) = match (self.standing(player, bet).fault()?, known) {
+            (Err(_), _) => void(
+                Irregularity::WagerNotPermitted,
+                self.not_permitted(player, bet),
+            ),
+            (Ok(_), Some(Known::Partnership)) => void(Irregularity::Partnership, None),
+            (Ok(_), Some(Known::Late)) => {
+                void(Irregularity::WagerNotPermitted, Some(NotPermitted::Late))
             }
-            Ok(room) => {
-                let (least, most) = self.rules.sign(bet);
-                let within = |c: Cents| c <= most && room.is_none_or(|room| room.holds(c));
-                let above = !within(total);
-                if above {
-                    rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
-                    let most = room.map_or(most, Room::greatest).min(total);
-                    let chips = &self.rules.table.chips;
-                    total = chips.next_down(most, within).max(before.cents);
-                }
-                let short = total > before.cents && total < least;
-                let divides = self.rules.parts(bet, total).is_some();
-                if short && self.below_minimum.contains(player) {
-                    rule(Irregularity::WagerBelowMinimum, Remedy::WagerVoid);
-                    total = before.cents;
-                } else if total > before.cents && !divides {
-                    rule(Irregularity::WagerNotPermitted, Remedy::WagerVoid);
-                    total = before.cents;
-                } else if short {
-                    rule(Irregularity::WagerBelowMinimum, Remedy::ValidOnce);
-                } else if !above && matches!(self.phase, Phase::Rested { .. }) {
-                    // It keeps to the sign: what is wrong is that it was made when the dice were at rest.
-                    rule(Irregularity::WagerNotPermitted, Remedy::WagerVoid);
-                    total = before.cents;
-                } else if !above {
-                    return self.refuse_by(
-                        Reason::FactsImpossible,
-                        Case::Found,
-                        format!(
-                            "nothing is wrong with {cents} on {}: place it; during a throw a dealer or supervisor then confirms it",
-                            bet.name()
-                        ),
-                    );
-                }
+            // Whatever its amount, no wager is made with the dice at rest; whoever knows that it lay there before says so.
+            (Ok(_), None) if rested => {
+                void(Irregularity::WagerNotPermitted, Some(NotPermitted::Late))
             }
-        }
+            (Ok(room), None | Some(Known::InTime)) => {
+                self.judged(player, bet, room, before.cents, cents)?
+            }
+        };
         let valid_cents = total - before.cents;
         found.push(Event::WagerFound {
             player: player.clone(),
@@ -82,6 +69,82 @@ impl Craps {
             found.extend(self.divided_on(player, bet, &there, valid_cents));
         }
         Self::all(found)
+    }
+
+    /// What the amount of a wager makes of it that was found beside so much: what is ruled, and what then lies there in all.
+    fn judged(
+        &self,
+        player: &Name,
+        bet: Bet,
+        room: Option<Room>,
+        before: Cents,
+        cents: Cents,
+    ) -> Result<(Vec<Event>, Cents), Refusal> {
+        let mut found = Vec::new();
+        let mut rule = |on, remedy, why| found.push(Event::Ruled { on, remedy, why });
+        let mut total = before + cents;
+        let (least, most) = self.rules.sign(bet);
+        let within = |c: Cents| c <= most && room.is_none_or(|room| room.holds(c));
+        let above = !within(total);
+        if above {
+            rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart, None);
+            let most = room.map_or(most, Room::greatest).min(total);
+            total = self.rules.table.chips.next_down(most, within).max(before);
+        }
+        let short = total > before && total < least;
+        let divides = self.rules.parts(bet, total).is_some();
+        if short && self.below_minimum.contains(player) {
+            rule(Irregularity::WagerBelowMinimum, Remedy::WagerVoid, None);
+            total = before;
+        } else if total > before && !divides {
+            let why = self.not_permitted(player, bet);
+            rule(Irregularity::WagerNotPermitted, Remedy::WagerVoid, why);
+            total = before;
+        } else if short {
+            rule(Irregularity::WagerBelowMinimum, Remedy::ValidOnce, None);
+        } else if !above && !matches!(self.phase, Phase::Rested { .. }) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                Case::Found,
+                format!(
+                    "nothing is wrong with {cents} on {}: place it; during a throw a dealer or supervisor then confirms it",
+                    bet.name()
+                ),
+            );
+        }
+        Ok((found, total))
+    }
+
+    /// Why the rules do not permit such a wager now; none: it is one that may be made at any time.
+    fn not_permitted(&self, player: &Name, bet: Bet) -> Option<NotPermitted> {
+        Some(match bet {
+            Bet::Pass => NotPermitted::Pass,
+            Bet::DontPass if self.is_lowered(player) => NotPermitted::Lowered,
+            Bet::DontPass => NotPermitted::DontPass,
+            Bet::Come | Bet::ComeOn(_) => NotPermitted::Come,
+            Bet::DontCome | Bet::DontComeOn(_) => NotPermitted::DontCome,
+            Bet::OddsPass => NotPermitted::OddsPass,
+            Bet::BehindDontPass => NotPermitted::BehindDontPass,
+            Bet::OddsCome(_) => NotPermitted::OddsCome,
+            Bet::BehindDontCome(_) => NotPermitted::BehindDontCome,
+            Bet::Horn => NotPermitted::Horn,
+            Bet::HornHigh(_) => NotPermitted::HornHigh,
+            Bet::World => NotPermitted::World,
+            Bet::CAndE => NotPermitted::CAndE,
+            Bet::Place(_)
+            | Bet::Buy(_)
+            | Bet::Lay(_)
+            | Bet::Hard(_)
+            | Bet::BigSix
+            | Bet::BigEight
+            | Bet::Field
+            | Bet::AnySeven
+            | Bet::AnyCraps
+            | Bet::CrapsTwo
+            | Bet::CrapsThree
+            | Bet::CrapsTwelve
+            | Bet::Eleven => return None,
+        })
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {

@@ -440,6 +440,7 @@ impl Craps {
             player: player.clone(),
             bet: Bet::Pass.into(),
             cents: Cents::ZERO,
+            known: None,
         });
         offers.extend(found.map(|found| Offer::report(&found)));
     }

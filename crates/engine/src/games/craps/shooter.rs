@@ -168,6 +168,9 @@ impl Craps {
     pub(super) fn pass_dice(&self, player: &Name) -> Checked<Self> {
         self.shoots(player)?;
         self.between_rolls()?;
+        self.refuse_if(!self.threw, Reason::NotBetweenRolls, || {
+            format!("{player} passes the dice after a roll, and has not thrown them yet")
+        })?;
         Self::then(move |course| {
             course.pass(DicePassed::Choice);
         })

@@ -5,7 +5,7 @@ use super::cites::case;
 use super::command::Extent;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
-use super::state::{Craps, Phase, Wager};
+use super::state::{Call, Craps, Phase, Wager};
 use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
@@ -39,13 +39,19 @@ impl Craps {
         )
     }
 
-    /// Whether wagers are taken now; during a throw they wait for a word that they stand.
-    fn betting(&self) -> Result<bool, Refusal> {
+    /// Whether wagers are taken now, or, where so said, altered; during a throw those that are made wait for a word that they stand.
+    fn betting(&self, altered: Option<Case>) -> Result<bool, Refusal> {
         match self.phase {
             Phase::Thrown { .. } => self.passed(Reason::BettingClosed).map(|()| true),
-            Phase::Rested { .. } => self.refuse(
+            Phase::Rested { call, .. } => self.refuse_by(
                 Reason::BettingClosed,
-                "the dice are at rest; wait until the roll is settled",
+                altered,
+                match call {
+                    Call::Roll(_) => "the dice are at rest; wait until the roll is settled",
+                    Call::NoRoll(_) => {
+                        "\"No roll\" was called; wait until the dice are passed back for the next throw"
+                    }
+                },
             ),
             Phase::Closed => self.refuse(Reason::BettingNotOpen, "the table has no dice yet"),
             Phase::Replacing
@@ -88,9 +94,13 @@ impl Craps {
                 );
             }
             Bet::ComeOn(_) | Bet::DontComeOn(_) => {
+                let lies = self.wager(player, bet).cents.is_positive();
                 return self.refuse_by(
                     Reason::WagerTravels,
-                    case(bet),
+                    match bet {
+                        Bet::DontComeOn(_) if lies => Some(Case::Raised),
+                        _ => case(bet),
+                    },
                     "wager on the Come or Don't Come area: the next roll gives the number",
                 );
             }
@@ -168,7 +178,7 @@ impl Craps {
     }
 
     /// Whether the player took down a Don't Pass Bet, or a part of it, since the come out roll began.
-    fn is_lowered(&self, player: &Name) -> bool {
+    pub(super) fn is_lowered(&self, player: &Name) -> bool {
         let in_play = self.point.is_some() || self.is_thrown();
         in_play && self.lowered.contains(player)
     }
@@ -191,7 +201,7 @@ impl Craps {
 
     pub(super) fn place_wager(&self, player: &Name, bet: &BetWord, cents: Cents) -> Checked<Self> {
         let bet = self.bet(bet)?;
-        let moving = self.betting()?;
+        let moving = self.betting(None)?;
         self.amount(cents)?;
         let room = self.standing(player, bet)?;
         let there = self.laid(player, bet);
@@ -269,7 +279,7 @@ impl Craps {
     }
 
     pub(super) fn divide_wager(&self, player: &Name, eleven_cents: Cents) -> Checked<Self> {
-        let moving = self.betting()?;
+        let moving = self.betting(Some(Case::Settle))?;
         let bet = Bet::CAndE;
         let key = (player.clone(), bet);
         let there = match (self.unconfirmed(player, bet), self.wagers.get(&key)) {
@@ -334,7 +344,7 @@ impl Craps {
     ) -> Checked<Self> {
         let bet = self.bet(bet)?;
         self.refuse_if(
-            self.betting()? && !bet.comes_down_any_time(),
+            self.betting(Some(Case::Settle))? && !bet.comes_down_any_time(),
             Reason::BettingClosed,
             || "the dice have left the hand; wait until the roll is settled",
         )?;
@@ -447,7 +457,7 @@ impl Craps {
         extent: Extent,
     ) -> Checked<Self> {
         let bet = bet.map(|word| self.bet(word)).transpose()?;
-        self.betting()?;
+        self.betting(Some(Case::Settle))?;
         if let Some(bet) = bet.filter(|bet| !bet.may_rest()) {
             return self.refuse(
                 Reason::WagerAlwaysWorks,

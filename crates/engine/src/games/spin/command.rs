@@ -2,7 +2,7 @@
 
 use super::place::{Mark, Seen};
 use super::state::{Colour, Tender};
-pub use crate::words::InvalidCause;
+pub use crate::words::{InvalidCause, Known};
 use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -84,18 +84,6 @@ crate::keywords! {
         Malfunction,
         /// The indicator stands on a peg.
         OnPeg,
-    }
-}
-
-crate::keywords! {
-    /// What staff know about a wager found on the layout, beside its amount (nz-1996/general/14.1, 14.2).
-    pub enum Known {
-        /// It was placed after the call.
-        Late,
-        /// Players made it together to get round the maximum.
-        Partnership,
-        /// It lay there before the call and was overlooked.
-        InTime,
     }
 }
 

@@ -2,6 +2,7 @@
 //! their time is up, says so, and leaves everybody else's decision alone.
 
 use super::{draft, game, name};
+use croupier_engine::Awaiting;
 use croupier_engine::games::GameKind;
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Actor, Command, Table};
@@ -70,6 +71,14 @@ impl Evening {
         let view = self.table.view(None).stands.blackjack().unwrap();
         let found = view.boxes.into_iter().find(|b| b.area == area).unwrap();
         found.hands.iter().map(|hand| hand.absent).collect()
+    }
+}
+
+/// The rule by which a decision is awaited.
+fn awaited_by(table: &Table) -> String {
+    match table.awaiting() {
+        Some(Awaiting::Decision(decision)) => format!("[{}]", decision.rule.unwrap()),
+        other => panic!("no decision is awaited: {other:?}"),
     }
 }
 
@@ -166,7 +175,7 @@ fn a_silent_follower_costs_nobody_else() {
     let told = evening.time_is_up();
     assert_eq!(
         told,
-        [format!("follow-declined bo 1 1 true {}", rule("13.3"))]
+        [format!("follow-declined bo 1 1 true {}", rule("13.3(c)"))]
     );
     let stakes = &game(&evening.table).boxes()[&1].hands[0].stakes;
     let added: Vec<i64> = stakes.iter().map(|s| s.added.0).collect();
@@ -201,6 +210,8 @@ fn a_cut_passes_on_and_silence_completes_a_hand() {
     evening.say("card Kc; card 9c; settle; new-shoe; confirm shuffle");
     // The cutting card came on Di's box.
     assert_eq!(evening.asks(), "decline-cut di");
+    assert_eq!(awaited_by(&evening.table), rule("6.7"));
     evening.time_is_up();
     assert_eq!(evening.asks(), "decline-cut anna");
+    assert_eq!(awaited_by(&evening.table), rule("6.8"));
 }

@@ -11,6 +11,7 @@ const foundText = wordsFrom({
   'wager-above-maximum': t('a wager above the maximum'),
   'wager-below-minimum': t('a wager below the minimum'),
   'wager-not-permitted': t('a wager that the rules do not permit'),
+  partnership: t('a wager in partnership'),
 });
 const remedyText = wordsFrom({
   'valid-in-part': t('it stands in part'),

@@ -274,7 +274,7 @@ export default {
   '{name} does not work here any more.': '{name} 不再在这里工作。',
   'Remove…': '移除…',
   'Remove {name}': '移除 {name}',
-  '{name} has other roles, and has to sign in anew.': '{name} 的角色已更改，须重新登录。',
+  '{name} has other roles, and has to sign in again.': '{name} 的角色已更改，须重新登录。',
   'Roles of {name}': '{name} 的角色',
   'Keep these': '保存',
   'Nobody has an account yet.': '还没有人有账户。',
