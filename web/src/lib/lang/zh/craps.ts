@@ -103,7 +103,6 @@ export default {
   'throws the dice': '掷骰子',
   '{dice} and {dice2}, total {total}': '{dice} 和 {dice2}，共 {total}',
   'a wager that the rules do not permit': '规则不允许的投注',
-  'a wager in partnership': '合伙投注',
   'Another set of dice is brought': '换上另一套骰子',
   'A set of five dice is brought': '拿来一套五颗骰子',
   'The dice are to be replaced': '须更换骰子',

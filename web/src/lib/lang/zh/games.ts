@@ -260,6 +260,7 @@ export default {
   'Your decision on {where}': '由你决定：{where}',
   '{player} decides on {where}': '由 {player} 决定：{where}',
   'Place your bets: the first wager starts the round': '请下注：第一笔投注即开局',
+  'a wager in partnership': '合伙投注',
   'Bust {total}': '爆牌 {total}',
   'Soft {total}': '软 {total}',
   'to be decided on': '待决定',

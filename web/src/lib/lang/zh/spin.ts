@@ -81,7 +81,6 @@ export default {
   Symbols: '图案',
   'a wager made after the call': '停止下注后的投注',
   'a wager at no place of the layout': '不在投注布上的投注',
-  'a wager in partnership': '合伙投注',
   'a wager in chips that this table does not take': '用本桌不收的筹码投注',
   'Checked: {check}': '已检查：{check}',
   '{does} {colour} at {value} a chip: {count} chips': '{does}{colour}，每枚 {value}：{count} 枚',
