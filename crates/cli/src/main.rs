@@ -40,6 +40,10 @@ use clap::{CommandFactory, FromArgMatches};
 use error::Failure;
 use std::process::ExitCode;
 
+/// A server makes and drops many small texts on several threads.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let matches = match Arguments::command().try_get_matches() {
         Ok(matches) => matches,

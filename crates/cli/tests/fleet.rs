@@ -435,6 +435,11 @@ fn a_fleet_goes_on_whatever_happens_to_its_nodes() {
     chips.goes_on();
     wagers.goes_on();
 
+    // It takes wagers faster than it deals.
+    until("a second round is over", || {
+        let table = leader.ask("GET", TABLE, None, None);
+        table["view"]["baccarat"]["round"].as_u64() > Some(2)
+    });
     let (bought, laid) = (chips.stop(), wagers.stop());
     assert!(bought > 20 && laid > 0, "{bought} {laid}");
     let (leader, other) = match leader.leads() {
