@@ -22,6 +22,9 @@ const LOOKS_MAX: u32 = 30;
 /// come to an end.
 const PAGES_MAX: i64 = 16_384;
 
+/// Room for pages in memory, of which the writer uses what it needs.
+const CACHE_KIB: i64 = 64 * 1024;
+
 /// A thread that does it. Dropped, it is waited for.
 pub(super) struct Checkpoints {
     wake: Option<SyncSender<()>>,
@@ -46,8 +49,10 @@ impl Checkpoints {
         }
     }
 
-    /// Relieves a connection that writes.
+    /// Relieves a connection that writes, and gives it room for the pages that it writes again and again: a page that was put aside is
+    /// looked for in the log and read anew.
     pub(super) fn relieve(&self, db: &Connection) -> Result<(), rusqlite::Error> {
+        db.pragma_update(None, "cache_size", -CACHE_KIB)?;
         match self.thread {
             Some(_) => db.pragma_update(None, "wal_autocheckpoint", 0),
             None => Ok(()),
