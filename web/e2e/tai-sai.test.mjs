@@ -75,7 +75,7 @@ test('a guest wagers by click and by keyboard; the dice are uncovered, areas lit
   assert.deepEqual(one.drawn, one.dice, 'the dice on the plate are those of the result');
   assert.deepEqual(one.lit, winners(one.dice));
   const won = one.lit.includes('small');
-  assert.deepEqual(one.settled, [{ result: won ? 'won' : 'lost', rule: `nz-1996/tai-sai/${won ? '4.0' : '3.1'}` }]);
+  assert.deepEqual(one.settled, [{ result: won ? 'won' : 'lost', rule: `nz-1996/tai-sai/${won ? '4.0' : '3.1(a)(ii)'}` }]);
   const money = await purse(page);
   assert.equal(money.net, won ? 500 : -500);
   assert.equal(money.chips, start + money.net, 'chips change by what the slip says');

@@ -110,10 +110,10 @@ impl Target {
             .zip(books)
             .map(|(id, book)| format!("{id}={book}"))
             .collect();
-        let one = Own::start(args, &specs[..1])?;
+        let one = Own::start(args, &specs[..1], false)?;
         let one_table_bytes = Usage::of(one.pid()).map(|usage| usage.resident_bytes);
         drop(one);
-        let own = Own::start(args, &specs)?;
+        let own = Own::start(args, &specs, args.keep)?;
         Ok(Target {
             address: own.address,
             pid: Some(own.pid()),
@@ -257,7 +257,7 @@ async fn load(
 
     let full = target.usage();
     let (kept, metrics) = (
-        target.own.as_ref().map(Own::kept_bytes),
+        target.own.as_ref().and_then(Own::kept_bytes),
         target.metrics().await,
     );
     let own = Usage::of(std::process::id());
@@ -275,7 +275,7 @@ async fn load(
     let took_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     let (after, own_after) = (target.usage(), Usage::of(std::process::id()));
     let (kept_after, metrics_after) = (
-        target.own.as_ref().map(Own::kept_bytes),
+        target.own.as_ref().and_then(Own::kept_bytes),
         target.metrics().await,
     );
     course.send_replace(Course::Over);
@@ -326,6 +326,11 @@ async fn load(
         starts: Vec::new(),
         logged: counted(&metrics_after, "croupier_events_total"),
         baseline: Vec::new(),
+        folder: target
+            .own
+            .as_ref()
+            .and_then(Own::kept_in)
+            .map(|folder| folder.display().to_string()),
     };
     let samples = house.tally.samples();
     let tables = report.tables;

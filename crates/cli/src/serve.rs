@@ -14,6 +14,7 @@ use croupier_server::{
     TableSpec,
 };
 use croupier_store::{Address, OpenError};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -225,6 +226,7 @@ fn title(book: &Book, options: &Choices) -> String {
 /// Tables as `ID=BOOK key=value …`; every one is held to its book before any is opened.
 pub(crate) fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
     let mut tables: Vec<TableSpec> = Vec::new();
+    let mut ids = BTreeSet::new();
     for text in texts {
         let mut words = text.split_whitespace();
         let Some((id, book)) = words.next().and_then(|w| w.split_once('=')) else {
@@ -232,7 +234,7 @@ pub(crate) fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> 
                 .hint("a table is written 'ID=BOOK key=value …', such as 'mini-1=nz-2004/baccarat decks=6'"));
         };
         draft::check_id(id)?;
-        if tables.iter().any(|t| t.id == id) {
+        if !ids.insert(id) {
             return Err(Failure::usage(format!("the table {id} is named twice")));
         }
         let book = draft::find_book(book)?;

@@ -3,11 +3,10 @@
 
 use croupier_engine::machine::{Field, Offer};
 use croupier_engine::notation::Value;
+use croupier_engine::{Name, Role};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use std::fmt::Write as _;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
 /// A list of so many values is told once.
@@ -72,90 +71,83 @@ fn is_within(values: &[Value], list: &[Value], lacks: &mut Vec<Value>) -> bool {
     values.next().is_none()
 }
 
-/// A field of an offer: its name, whether it is open, and a hash of its value.
-type Kept = (&'static str, bool, u64);
-
 /// What a viewer was offered last, and which lists it was told.
 #[derive(Debug, Default)]
 pub(crate) struct Offered {
-    offers: Vec<Vec<Kept>>,
+    offers: Vec<Offer>,
     lists: Vec<usize>,
 }
 
-/// Offers as they are told.
-struct Written {
-    text: String,
-    /// For each offer its fields, and where their values stand.
-    offers: Vec<Vec<(Kept, Range<usize>)>>,
-    /// The lists that are named.
-    lists: Vec<usize>,
+/// A field of an offer, as it is told.
+#[derive(Clone, Copy, PartialEq)]
+enum Told<'a> {
+    Word(&'static str),
+    Roles(&'a [Role]),
+    Player(&'a Name),
+    Is(&'a Value),
+    Open(&'a Field),
+    Optional(&'a [&'static str]),
+    FromMs(i64),
+}
+
+impl Told<'_> {
+    fn is_open(self) -> bool {
+        matches!(self, Told::Open(_))
+    }
+}
+
+/// The fields of an offer by their names.
+fn told(offer: &Offer) -> impl Iterator<Item = (&'static str, Told<'_>)> {
+    let first = [
+        ("do", Told::Word(offer.word)),
+        ("roles", Told::Roles(&offer.roles)),
+    ];
+    let player = offer.player.as_ref().map(Told::Player);
+    let fields = offer.fields.iter().filter_map(|(name, field)| match field {
+        Field::Is(Value::Absent) => None,
+        Field::Is(value) => Some((*name, Told::Is(value))),
+        Field::OneOf(_) | Field::Cents(_) | Field::Number(..) | Field::Facts => {
+            Some((*name, Told::Open(field)))
+        }
+    });
+    let optional = (!offer.optional.is_empty()).then_some(Told::Optional(&offer.optional));
+    let from_ms = offer.from_ms.map(Told::FromMs);
+    first
+        .into_iter()
+        .chain(player.map(|told| ("player", told)))
+        .chain(fields)
+        .chain(optional.map(|told| ("optional", told)))
+        .chain(from_ms.map(|told| ("from_ms", told)))
 }
 
 fn put(text: &mut String, value: &impl Serialize) {
     text.push_str(&serde_json::to_string(value).unwrap_or_default());
 }
 
-impl Written {
-    fn of(offers: &[Offer], lists: &Lists) -> Written {
-        let mut written = Written {
-            text: String::with_capacity(2_048),
-            offers: Vec::with_capacity(offers.len()),
-            lists: Vec::new(),
-        };
-        for offer in offers {
-            let mut fields = Vec::with_capacity(offer.fields.len() + 4);
-            let mut field = |name, open, write: &mut dyn FnMut(&mut Written)| {
-                let from = written.text.len();
-                write(&mut written);
-                let range = from..written.text.len();
-                let mut hasher = DefaultHasher::new();
-                written.text[range.clone()].hash(&mut hasher);
-                fields.push(((name, open, hasher.finish()), range));
+/// Writes the value of a field; lists that it names are noted.
+fn put_told(text: &mut String, told: Told<'_>, lists: &Lists, named: &mut Vec<usize>) {
+    match told {
+        Told::Word(word) => put(text, &word),
+        Told::Roles(roles) => put(text, &roles),
+        Told::Player(player) => put(text, &player.as_str()),
+        Told::Is(value) => put(text, value),
+        Told::Open(field @ Field::OneOf(values)) if values.len() >= LONG => {
+            let mut lacks = Vec::new();
+            let Some((number, lacks)) = lists.naming(values, &mut lacks) else {
+                return put(text, field);
             };
-            field("do", false, &mut |w| put(&mut w.text, &offer.word));
-            field("roles", false, &mut |w| put(&mut w.text, &offer.roles));
-            if let Some(player) = &offer.player {
-                field("player", false, &mut |w| put(&mut w.text, &player.as_str()));
+            named.push(number);
+            // Writing to a text does not fail.
+            let _ = write!(text, "{{\"list\":{number}");
+            if !lacks.is_empty() {
+                text.push_str(",\"but\":");
+                put(text, &lacks);
             }
-            for (name, value) in &offer.fields {
-                match value {
-                    Field::Is(Value::Absent) => {}
-                    Field::Is(value) => field(*name, false, &mut |w| put(&mut w.text, value)),
-                    Field::OneOf(values) if values.len() >= LONG => {
-                        field(*name, true, &mut |w| w.list(value, values, lists));
-                    }
-                    Field::OneOf(_) | Field::Cents(_) | Field::Number(..) | Field::Facts => {
-                        field(*name, true, &mut |w| put(&mut w.text, value));
-                    }
-                }
-            }
-            if !offer.optional.is_empty() {
-                field("optional", false, &mut |w| {
-                    put(&mut w.text, &offer.optional)
-                });
-            }
-            if let Some(ms) = offer.from_ms {
-                field("from_ms", false, &mut |w| put(&mut w.text, &ms));
-            }
-            written.offers.push(fields);
+            text.push('}');
         }
-        written
-    }
-
-    /// A long list, by its number if it has one.
-    fn list(&mut self, field: &Field, values: &[Value], lists: &Lists) {
-        let mut lacks = Vec::new();
-        let Some((number, lacks)) = lists.naming(values, &mut lacks) else {
-            return put(&mut self.text, field);
-        };
-        self.lists.push(number);
-        // Writing to a text does not fail.
-        let _ = write!(self.text, "{{\"list\":{number}");
-        if !lacks.is_empty() {
-            self.text.push_str(",\"but\":");
-            put(&mut self.text, &lacks);
-        }
-        self.text.push('}');
+        Told::Open(field) => put(text, field),
+        Told::Optional(names) => put(text, &names),
+        Told::FromMs(ms) => put(text, &ms),
     }
 }
 
@@ -188,24 +180,22 @@ impl<'a> Object<'a> {
 
 impl Offered {
     /// Everything is offered anew, and told whole.
-    pub(crate) fn whole(&mut self, offers: &[Offer], lists: &Lists) -> String {
-        self.keep(&Written::of(offers, lists));
-        serde_json::to_string(offers).unwrap_or_default()
+    pub(crate) fn whole(&mut self, offers: Vec<Offer>) -> String {
+        self.offers = offers;
+        serde_json::to_string(&self.offers).unwrap_or_default()
     }
 
     /// What is offered otherwise than before, as the fields of a message, each after a comma; nothing where all is as it was.
-    pub(crate) fn changes(&mut self, offers: &[Offer], lists: &Lists) -> Option<String> {
-        let written = Written::of(offers, lists);
-        let mut changed = String::new();
+    pub(crate) fn changes(&mut self, offers: Vec<Offer>, lists: &Lists) -> Option<String> {
+        let (mut changed, mut named) = (String::new(), Vec::new());
         let mut all = Object::new(&mut changed);
-        let places = written.offers.len().max(self.offers.len());
-        for place in 0..places {
-            let before = self.offers.get(place).map_or(&[][..], Vec::as_slice);
-            match written.offers.get(place) {
-                None => all.key(&place.to_string()).push_str("null"),
-                Some(now) => {
+        for place in 0..offers.len().max(self.offers.len()) {
+            match (self.offers.get(place), offers.get(place)) {
+                (before, now) if before == now => {}
+                (_, None) => all.key(&place.to_string()).push_str("null"),
+                (before, Some(now)) => {
                     let mut offer = String::new();
-                    write_changes(before, now, &written.text, &mut offer);
+                    write_changes(before, now, lists, &mut named, &mut offer);
                     if !offer.is_empty() {
                         all.key(&place.to_string()).push_str(&offer);
                     }
@@ -213,21 +203,15 @@ impl Offered {
             }
         }
         all.end();
+        self.offers = offers;
         if changed.is_empty() {
             return None;
         }
         let mut text = String::with_capacity(changed.len() + 16);
-        self.write_lists(&written.lists, lists, &mut text);
+        self.write_lists(&named, lists, &mut text);
         text.push_str(",\"offers\":");
         text.push_str(&changed);
-        self.keep(&written);
         Some(text)
-    }
-
-    fn keep(&mut self, written: &Written) {
-        let kept =
-            |fields: &Vec<(Kept, Range<usize>)>| fields.iter().map(|(kept, _)| *kept).collect();
-        self.offers = written.offers.iter().map(kept).collect();
     }
 
     /// The lists that were not told before.
@@ -251,25 +235,34 @@ impl Offered {
 }
 
 /// What of an offer is other than before: its fields and those within `open`, each whole; one that is gone is null.
-fn write_changes(before: &[Kept], now: &[(Kept, Range<usize>)], text: &str, out: &mut String) {
+fn write_changes(
+    before: Option<&Offer>,
+    now: &Offer,
+    lists: &Lists,
+    named: &mut Vec<usize>,
+    out: &mut String,
+) {
+    let old: Vec<_> = before.into_iter().flat_map(told).collect();
+    let new: Vec<_> = told(now).collect();
     let (mut fixed, mut open) = (String::new(), String::new());
-    for of_open in [false, true] {
-        let mut object = Object::new(if of_open { &mut open } else { &mut fixed });
-        for (kept, range) in now.iter().filter(|(kept, _)| kept.1 == of_open) {
-            if !before.contains(kept) {
-                object.key(kept.0).push_str(&text[range.clone()]);
+    for (of_open, part) in [(false, &mut fixed), (true, &mut open)] {
+        let mut object = Object::new(part);
+        for field in new.iter().filter(|(_, told)| told.is_open() == of_open) {
+            if !old.contains(field) {
+                put_told(object.key(field.0), field.1, lists, named);
             }
         }
-        for (name, ..) in before.iter().filter(|kept| kept.1 == of_open) {
-            let stays = |(kept, _): &(Kept, Range<usize>)| kept.0 == *name && kept.1 == of_open;
-            if !now.iter().any(stays) {
+        for (name, _) in old.iter().filter(|(_, told)| told.is_open() == of_open) {
+            let stays = |(kept, told): &(&str, Told<'_>)| kept == name && told.is_open() == of_open;
+            if !new.iter().any(stays) {
                 object.key(name).push_str("null");
             }
         }
         object.end();
     }
+    let is_open = |(_, told): &(&str, Told<'_>)| told.is_open();
     // Where no field is open any more, the object that held them goes too.
-    if before.iter().any(|kept| kept.1) && !now.iter().any(|(kept, _)| kept.1) {
+    if old.iter().any(is_open) && !new.iter().any(is_open) {
         open = "null".to_owned();
     }
     match (fixed.is_empty(), open.is_empty()) {
@@ -371,8 +364,8 @@ fn take_in(fields: &mut Map<String, Json>, name: &str, value: Json) {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use croupier_engine::Cents;
     use croupier_engine::machine::Amounts;
-    use croupier_engine::{Cents, Name, Role};
 
     fn offer(word: &'static str, fields: Vec<(&'static str, Field)>) -> Offer {
         Offer {
@@ -437,17 +430,17 @@ mod tests {
         let moments = moments();
         for first in &moments {
             let (mut offered, mut heard) = (Offered::default(), OnOffer::default());
-            let whole = offered.whole(first, &lists);
+            let whole = offered.whole(first.clone());
             heard.take(&serde_json::from_str(&format!("{{\"options\":{whole}}}")).unwrap());
             for _ in 0..2 {
                 for next in moments.iter().chain([first]) {
-                    if let Some(told) = offered.changes(next, &lists) {
+                    if let Some(told) = offered.changes(next.clone(), &lists) {
                         let text = format!("{{\"seq\":1{told}}}");
                         assert!(heard.take(&serde_json::from_str(&text).unwrap()), "{text}");
                     }
                     let expected = serde_json::to_value(next).unwrap();
                     assert_eq!(Json::from(heard.all().to_vec()), expected);
-                    assert_eq!(offered.changes(next, &lists), None);
+                    assert_eq!(offered.changes(next.clone(), &lists), None);
                 }
             }
         }
@@ -457,10 +450,10 @@ mod tests {
     fn a_long_list_is_told_once_and_then_named() {
         let (lists, moments) = (Lists::default(), moments());
         let mut offered = Offered::default();
-        offered.whole(&moments[1], &lists);
-        let first = offered.changes(&moments[2], &lists).unwrap();
+        offered.whole(moments[1].clone());
+        let first = offered.changes(moments[2].clone(), &lists).unwrap();
         assert!(first.contains("straight-36"), "{first}");
-        let next = offered.changes(&moments[4], &lists).unwrap();
+        let next = offered.changes(moments[4].clone(), &lists).unwrap();
         assert!(
             next.contains(r#""position":{"list":0,"but":["straight-5"]}"#),
             "{next}"

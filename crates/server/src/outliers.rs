@@ -25,6 +25,8 @@ const EVERY: Duration = Duration::from_secs(10);
 const AT_ONCE: usize = 4_000;
 /// and how many of them together.
 const PAGE: usize = 1_000;
+/// What it takes to begin with a table, reckoned in events.
+const A_TABLE: usize = 100;
 
 /// From when on a result is an outlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -352,6 +354,7 @@ async fn follow(
             return Ok(());
         };
         followed.insert(id.to_owned(), new);
+        *left = left.saturating_sub(A_TABLE);
     }
     let Some(table) = followed.get_mut(id) else {
         return Ok(());

@@ -335,7 +335,6 @@ impl Server {
         folder::same_key(&store, &vault, &config.key().words()).await?;
         jackpot::check(&config.jackpots)?;
         let new = drafted(&store, &config.tables).await?;
-        tell_of_other_options(&store, &config.tables).await;
         let office = folder::office_of(config, store.clone(), vault.clone()).await?;
         let diary = Diary::open(store.clone(), config.clock.clone()).await?;
         let started = started(config, &vault, (operator_token, program));
@@ -393,6 +392,8 @@ impl Server {
         };
         let tasks = Tasks::default();
         tasks.keep(renewing);
+        let telling = tell_of_other_options(store.clone(), config.tables.clone());
+        tasks.keep(tokio::spawn(telling));
         let mut heads = store.tables().await?;
         heads.retain(|head| {
             let id = &head.table;
@@ -637,9 +638,9 @@ async fn drafted<'a>(
     Ok(new)
 }
 
-/// Tells of tables that exist with other options than the configuration's: the log wins, but somebody should know.
-async fn tell_of_other_options(store: &Store, specs: &[TableSpec]) {
-    for spec in specs {
+/// Tells of tables that exist with other options than the configuration's: the log wins, but somebody should know. Nobody waits for it.
+async fn tell_of_other_options(store: Store, specs: Vec<TableSpec>) {
+    for spec in &specs {
         // A log that cannot be read is told of when the table is opened.
         let first = store.events(&spec.id, 0, 1).await.unwrap_or_default();
         let Some(kept) = first.first().and_then(|first| replay::drafted(first).ok()) else {

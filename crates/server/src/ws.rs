@@ -429,7 +429,7 @@ impl Talk {
     /// What is offered otherwise than before, as the fields of a message.
     async fn other_offers(&mut self, snapshot: &Snapshot) -> Option<String> {
         let offers = self.offers(snapshot).await;
-        self.offered.changes(&offers, self.handle.lists())
+        self.offered.changes(offers, self.handle.lists())
     }
 
     /// The whole table, with how it came to that.
@@ -437,7 +437,7 @@ impl Talk {
         self.version = snapshot.version;
         self.seq = snapshot.seq;
         let offers = self.offers(snapshot).await;
-        let options = self.offered.whole(&offers, self.handle.lists());
+        let options = self.offered.whole(offers);
         let balance = self.balance().await;
         let viewer = self.viewer.as_ref();
         if let Some(viewer) = viewer {

@@ -81,6 +81,9 @@ pub(crate) struct Load {
     /// Where to make the temporary folder; durability is that of its disk [default: the system's]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) scratch: Option<PathBuf>,
+    /// Leave the folder of the server that is started where it is, and say where
+    #[arg(long, conflicts_with_all = ["server", "kills"])]
+    pub(crate) keep: bool,
     /// Leave the bare SQLite program out
     #[arg(long)]
     pub(crate) no_baseline: bool,

@@ -3,6 +3,7 @@
 
 use crate::args::Load;
 use crate::error::Failure;
+use rusqlite::{Connection, OpenFlags};
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -27,10 +28,10 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    /// Starts one with tables as `ID=BOOK`.
-    pub(crate) fn start(args: &Load, tables: &[String]) -> Result<Own, Failure> {
+    /// Starts one with tables as `ID=BOOK`, whose folder stays if that is asked.
+    pub(crate) fn start(args: &Load, tables: &[String], keeps: bool) -> Result<Own, Failure> {
         let folder = scratch(args.scratch.as_deref())?;
-        let started = Own::start_in(&folder, args.betting_ms, tables, false);
+        let started = Own::start_in(&folder, args.betting_ms, tables, keeps);
         if started.is_err() {
             drop(std::fs::remove_dir_all(&folder));
         }
@@ -90,14 +91,21 @@ impl Own {
         Ok(self.folder.clone())
     }
 
+    /// Where it keeps what it keeps, if that stays.
+    pub(crate) fn kept_in(&self) -> Option<&Path> {
+        self.keeps.then_some(&*self.folder)
+    }
+
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// How large its database is, with what waits to be taken into it.
-    pub(crate) fn kept_bytes(&self) -> u64 {
-        let size = |name: &str| std::fs::metadata(self.folder.join(name)).map_or(0, |m| m.len());
-        size("croupier.db") + size("croupier.db-wal")
+    /// How large its database is, with what is not taken into its file yet; none if it cannot be asked.
+    pub(crate) fn kept_bytes(&self) -> Option<u64> {
+        let file = self.folder.join("croupier.db");
+        let db = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
+        let number = |of: &str| db.pragma_query_value(None, of, |row| row.get::<_, u64>(0));
+        Some(number("page_count").ok()? * number("page_size").ok()?)
     }
 }
 

@@ -52,6 +52,8 @@ pub(crate) struct Report {
     /// How many events the server had logged before them.
     pub(crate) logged: u64,
     pub(crate) baseline: Vec<Bare>,
+    /// Where the folder of the server stays, if it does.
+    pub(crate) folder: Option<String>,
 }
 
 impl Report {
@@ -97,6 +99,7 @@ impl Report {
             "logged": self.logged,
             "starts": self.starts.iter().map(start).collect::<Vec<_>>(),
             "baseline": self.baseline.iter().map(bare).collect::<Vec<_>>(),
+            "folder": self.folder,
         })
     }
 
@@ -224,6 +227,9 @@ impl Report {
                     millis(bare.p99_us)
                 ),
             );
+        }
+        if let Some(folder) = &self.folder {
+            line("kept in", folder.clone());
         }
         out
     }

@@ -44,7 +44,7 @@ pub(crate) async fn run(
         let folder = own.leave(killed)?;
         let began = Instant::now();
         let passed = || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
-        own = Own::start_in(&folder, args.betting_ms, specs, false)?;
+        own = Own::start_in(&folder, args.betting_ms, specs, args.keep)?;
         let listens_ms = passed();
         let house = Arc::new(House {
             address: own.address,

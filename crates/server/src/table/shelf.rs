@@ -11,9 +11,11 @@ use crate::rest::Summary;
 use crate::vault::Vault;
 use croupier_house::{Account, EDITION, Table, ledger};
 use croupier_store::{Hash, Head, Snapshot, StoreError};
+use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -123,13 +125,20 @@ impl Shelf {
             return none();
         };
         let heads: Arc<[Head]> = heads.into();
-        let found = {
-            let heads = Arc::clone(&heads);
-            tokio::task::spawn_blocking(move || {
-                heads.iter().map(|head| place.summary(head)).collect()
+        // Many small files: on all cores.
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let part = heads.len().div_ceil(cores).max(1);
+        let parts = (0..heads.len()).step_by(part).map(|from| {
+            let (heads, place) = (Arc::clone(&heads), Arc::clone(&place));
+            tokio::task::spawn_blocking(move || -> Vec<Option<Summary>> {
+                let part = heads[from..].iter().take(part);
+                part.map(|head| place.summary(head)).collect()
             })
-        };
-        found.await.unwrap_or_else(|_| none())
+        });
+        match try_join_all(parts).await {
+            Ok(found) => found.into_iter().flatten().collect(),
+            Err(_) => none(),
+        }
     }
 
     /// Writes down what is shown of a table, beside all else, if it is at rest at this event.
