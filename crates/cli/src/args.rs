@@ -310,9 +310,9 @@ Books of baccarat, roulette, tai-sai, the money wheel, craps, blackjack and Cari
 Examples:
   croupier play
   croupier play nz-1996/roulette --chips 500
-  croupier play nz-1996/tai-sai --guests 2 --fast
+  croupier play nz-1996/tai-sai --company 2 --fast
   croupier play nz-1996/blackjack --option super-sevens=1.00
-  croupier play nz-2004/baccarat --option version=full --chips 1000 --guests 3
+  croupier play nz-2004/baccarat --option version=full --chips 1000 --company 3
   croupier play --option banker-pays=half-on-six --seed c0ffee";
 
 /// Play in the terminal
@@ -338,7 +338,7 @@ pub(crate) struct Play {
     pub(crate) name: String,
     /// House players at your table, marked as such, who bet the minimum
     #[arg(long, default_value_t = 0, value_name = "N")]
-    pub(crate) guests: u8,
+    pub(crate) company: u8,
     /// Deal without pauses
     #[arg(long)]
     pub(crate) fast: bool,
