@@ -232,7 +232,7 @@ fn verifier(root: &Path) -> Result<(), Failure> {
     accepted(sound)?;
     let sealed = "target/sealed";
     for export in files("testdata/exports", ".jsonl")? {
-        // What another export left there is none of this one's.
+        // What another export left there is not this one's.
         drop(std::fs::remove_dir_all(root.join(sealed)));
         let taken = format!("python3 clients/from_export.py {export} {sealed}");
         run(command(root, &taken))?;

@@ -1,5 +1,5 @@
-//! The mathematics of the games, over the engine's own rules: exact first, fast second, and the two compared. It knows no
-//! seats and no people, draws nothing, and knows no command line.
+//! The mathematics of the games, over the engine's own rules: exact first, fast second, and the two compared. There are no
+//! seats, people, drawings or command line in here.
 //!
 //! The edge of a wager, as a fraction; with cards known to be out of the shoe it is another one:
 //!

@@ -383,7 +383,7 @@ fn changed_options_of_a_table_are_told_at_the_start() {
     let said = "the options in its log hold: decks is 6, not 8, practice is false, not true";
     assert!(told.contains(said), "{told}");
 
-    // Where somebody works, a change needs a reason, and is told as people type it.
+    // Where somebody works, a change needs a reason, and is named as people type it.
     assert_eq!(
         run(&["staff", "add", "ada", "administrator", "--data", path]).code,
         0

@@ -60,7 +60,7 @@ impl Deals for Game {
             Said::Deal if self.at.table().game().has_wager(&self.at.me) => true,
             Said::Deal => self
                 .at
-                .hint("nothing of yours lies there; try `20 banker`, or ?")?,
+                .hint("you have no wager there; try `20 banker`, or ?")?,
             Said::FreeRound => {
                 let player = self.at.me.clone();
                 let free = baccarat::Command::RequestFreeRound { player };

@@ -67,7 +67,7 @@ impl Deals for Game {
             Said::Deal if !self.mine()?.is_empty() => true,
             Said::Deal if self.last.is_empty() => self
                 .at
-                .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
+                .hint("you have no wager there; try `10`, or ? for what you can say")?,
             Said::Deal => self.repeat()?,
             Said::Pass if self.at.company.is_empty() => self
                 .at
@@ -238,7 +238,7 @@ impl Game {
         let mine = self.mine()?.into_keys();
         let areas: Vec<u8> = mine.filter(|a| only.is_none_or(|o| o == *a)).collect();
         if areas.is_empty() {
-            return self.at.hint("nothing of yours lies there");
+            return self.at.hint("you have no wager there");
         }
         let back = areas.into_iter().map(|area| {
             to_game(blackjack::Command::WithdrawFromBox {

@@ -80,7 +80,7 @@ impl Deals for Game {
             Said::Deal if self.mine()?.is_some() => true,
             Said::Deal | Said::Repeat if self.last.is_none() => self
                 .at
-                .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
+                .hint("you have no wager there; try `10`, or ? for what you can say")?,
             Said::Deal => self.repeat()?,
             Said::Pass if self.at.company.is_empty() => self
                 .at

@@ -81,7 +81,7 @@ pub(super) trait Deals: Asks {
                         return self.leave();
                     }
                 }
-                next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
+                next => return Err(Failure::failed(format!("the table is stuck, waiting for {next:?}"))),
             }
         }
     }

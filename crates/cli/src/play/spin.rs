@@ -83,7 +83,7 @@ impl Game {
                         return self.leave();
                     }
                 }
-                next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
+                next => return Err(Failure::failed(format!("the table is stuck, waiting for {next:?}"))),
             }
         }
     }
@@ -102,7 +102,7 @@ impl Game {
                 Said::Go => {
                     let example = words::example(self.game()?.rules().apparatus);
                     self.at.hint(&format!(
-                        "nothing of yours lies there; try `{example}`, `watch`, or ?"
+                        "you have no wager there; try `{example}`, `watch`, or ?"
                     ))?
                 }
                 Said::Watch => true,
@@ -291,7 +291,7 @@ impl Game {
         let mut wanted = before.clone();
         wanted.retain(|(position, _), _| mark.is_some_and(|m| m.as_str() != position.to_word()));
         if wanted == before {
-            return self.hint("nothing of yours lies there");
+            return self.hint("you have no wager there");
         }
         self.change_to(&wanted)
             .map(|done| self.remember(done, before))

@@ -502,7 +502,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.free_rounds_by == FreeRounds::None,
             Reason::NotInThisBook,
-            || "this book knows no rounds without wagers",
+            || "this book has no rounds without wagers",
         )?;
         self.refuse_if(
             self.free_spent || self.rules.free_rounds == 0,
