@@ -71,7 +71,7 @@ pub struct Asked<'a> {
     pub people: &'a People,
     /// What each has in chips.
     pub purses: &'a dyn Purses,
-    /// To whom.
+    /// The player or the role that it is made to.
     pub to: To<'a>,
 }
 

@@ -1,4 +1,5 @@
-//! Placing, altering and closing wagers (nz-2004/baccarat/5.1 to 5.18, 8.2, 8.3).
+//! Placing, altering and closing wagers (nz-2004/baccarat/5.1 to 5.18, 8.2, 8.3), and agreeing to a round without any, which is dealt as
+//! all others are (act-2012/mini-baccarat/4.7, 4.8).
 
 use super::command::On;
 use super::coup;
