@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(with(&wide), [""; 0]);
         assert_eq!(
             with(&format!("{wide}y … z")),
-            ["ARCHITECTURE.md:1: 165 columns: break the line before 160"]
+            ["ARCHITECTURE.md:1: 164 columns: break the line before 160"]
         );
     }
 }
