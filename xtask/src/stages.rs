@@ -381,7 +381,9 @@ mod tests {
             panic!("`lint` is not a stage")
         };
         assert!(
-            message.contains("fmt, tidy, verifier, clippy, crates, unit, web, python, e2e, instructions"),
+            message.contains(
+                "fmt, tidy, verifier, clippy, crates, unit, web, python, e2e, instructions"
+            ),
             "{message}"
         );
         for line in ["--only", "--fast", "--only fmt --from web", "fmt"] {

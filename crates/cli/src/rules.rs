@@ -336,7 +336,10 @@ mod tests {
     fn a_rule_outside_software_says_what_the_console_asks_for_instead() {
         let told = |id| entry_text(find(id).unwrap(), Paint::none());
         let (ball, box_) = (told("nz-1996/roulette/2.4"), told("nz-1996/roulette/2.7"));
-        assert!(ball.contains("console     The examination of a ball"), "{ball}");
+        assert!(
+            ball.contains("console     The examination of a ball"),
+            "{ball}"
+        );
         assert!(box_.contains("console     Nothing.\n"), "{box_}");
         assert!(!told("nz-2004/baccarat/3.4").contains("console"));
     }

@@ -121,12 +121,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which coverage is told.
-    pub const ALL: [Self; 4] = [
-        Self::Enforced,
-        Self::Prompted,
-        Self::Shown,
-        Self::Physical,
-    ];
+    pub const ALL: [Self; 4] = [Self::Enforced, Self::Prompted, Self::Shown, Self::Physical];
 
     /// The word for it in the files.
     #[must_use]

@@ -190,7 +190,10 @@ mod tests {
         let program = value("ExecStart=").split(' ').next().unwrap_or_default();
         let binary = PLACES.iter().find(|(from, _)| *from == program);
         assert_eq!(binary.map(|(_, to)| *to), Some("usr/bin/croupier"));
-        assert!(POSTINST.contains(&format!("--user-group --home-dir /var/lib/{0} --shell /usr/sbin/nologin {0}\n", value("User="))));
+        assert!(POSTINST.contains(&format!(
+            "--user-group --home-dir /var/lib/{0} --shell /usr/sbin/nologin {0}\n",
+            value("User=")
+        )));
         assert_eq!(value("User="), value("Group="));
         assert!(!unit.contains("file:"), "the package has no such page");
     }

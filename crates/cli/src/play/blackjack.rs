@@ -3,8 +3,8 @@
 
 mod answer;
 mod beside;
-mod felt;
 mod company;
+mod felt;
 mod narrate;
 mod settled;
 mod words;

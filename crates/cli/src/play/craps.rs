@@ -72,7 +72,11 @@ impl Game {
                     self.close()?
                 }
                 Next::Ask(_) | Next::CloseBetting(_) | Next::Wait => self.betting()?,
-                next => return Err(Failure::failed(format!("the table is stuck, waiting for {next:?}"))),
+                next => {
+                    return Err(Failure::failed(format!(
+                        "the table is stuck, waiting for {next:?}"
+                    )));
+                }
             }
         }
     }

@@ -81,7 +81,11 @@ pub(super) trait Deals: Asks {
                         return self.leave();
                     }
                 }
-                next => return Err(Failure::failed(format!("the table is stuck, waiting for {next:?}"))),
+                next => {
+                    return Err(Failure::failed(format!(
+                        "the table is stuck, waiting for {next:?}"
+                    )));
+                }
             }
         }
     }

@@ -83,7 +83,11 @@ impl Game {
                         return self.leave();
                     }
                 }
-                next => return Err(Failure::failed(format!("the table is stuck, waiting for {next:?}"))),
+                next => {
+                    return Err(Failure::failed(format!(
+                        "the table is stuck, waiting for {next:?}"
+                    )));
+                }
             }
         }
     }

@@ -323,7 +323,8 @@ pub(crate) async fn events(
 /// The table that is asked for, held to its book.
 fn drafted(shared: &Shared, asked: NewTable) -> Result<TableSpec, Rejection> {
     if asked.practice && (asked.physical || shared.guests_cents.is_none()) {
-        let detail = "a practice table must be dealt by the house, in a house that gives guests play money";
+        let detail =
+            "a practice table must be dealt by the house, in a house that gives guests play money";
         return Err(unsound(detail));
     }
     if asked.company > 0 && shared.guests_cents.is_none() {
