@@ -107,7 +107,7 @@ test('the recovery code is shown on demand, opens the account elsewhere, and can
   await other.getByText('64 characters').waitFor();
   await other.fill('#code', code.replace(/\S/g, '0'));
   await other.keyboard.press('Enter');
-  await other.getByText('does not know this code').waitFor();
+  await other.getByText('This code is not valid').waitFor();
   await other.fill('#code', code);
   await other.keyboard.press('Enter');
   await named(other, name);
@@ -127,7 +127,7 @@ test('the recovery code is shown on demand, opens the account elsewhere, and can
   await other.locator(TABLE).click();
   await other.getByRole('heading', { name: 'Your session has ended' }).waitFor();
   await back(other, name).click();
-  await other.getByText(`does not know the account of ${name}`).waitFor();
+  await other.getByText(`The account ${name} no longer exists`).waitFor();
   await other.getByRole('button', { name: `Forget ${name}` }).click();
   await other.locator('[data-act="forget"]').click();
   await back(other, name).waitFor({ state: 'detached' });

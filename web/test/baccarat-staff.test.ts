@@ -37,7 +37,7 @@ test.each<[Awaiting, string]>([
   [{ for: 'decision', what: 'hand', do: 'accept-hand', player: 'bo' }, 'A hand is offered to bo'],
   [{ for: 'decision', what: 'hand', do: 'draw', player: 'bo' }, 'bo decides on the hand'],
   [{ for: 'decision', what: 'spread', do: 'confirm' }, 'Spread the cards face up for the players'],
-])('%j is told as %s', (awaiting, text) => expect(dueText(awaiting)).toBe(text));
+])('%j reads %s', (awaiting, text) => expect(dueText(awaiting)).toBe(text));
 
 test('cards are read with the hands that they were put to', () => {
   expect(readPlaced('9h@player, 10S@Banker')).toEqual(['9h@player', 'Ts@banker']);

@@ -99,7 +99,7 @@ describe('in Chinese', () => {
     ['pair of kings', '一对 K'],
     ["the table's chips cannot make $7.00; $5.00 or $10.00 would do", '本桌的筹码凑不出 $7.00；可以用 $5.00 或 $10.00'],
     ['nothing that the catalogue knows', null],
-  ])('"%s" of the house is told as %s', (text, chinese) => expect(told(text)).toBe(chinese));
+  ])('"%s" of the house reads %s', (text, chinese) => expect(told(text)).toBe(chinese));
 
   test('a refusal whose sentence has no words has those of its reason', () => {
     expect(reasoned('SeatTaken')).toBe('座位已有人');

@@ -43,7 +43,7 @@ test.each([
   [{ for: 'decision', what: 'hand', player: 'anna' }, 'anna folds or bets'],
   [{ for: 'decision', what: 'load-shuffler' }, 'Load the shuffler'],
   [{ for: 'decision', what: 'something-new' }, 'Something new'],
-] as const)('%j is told as %s', (awaiting, text) => expect(dueText(awaiting)).toBe(text));
+] as const)('%j reads %s', (awaiting, text) => expect(dueText(awaiting)).toBe(text));
 
 test('the lobby tells what lies on the table', () => {
   const stud = (dealer: object) => nowAt({ caribbean_stud: { dealer, hands: [{}, {}] } } as unknown as View);

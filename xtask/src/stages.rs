@@ -30,7 +30,7 @@ struct Stage {
 }
 
 /// In order. The server's build script builds the page, so whatever compiles the whole workspace needs Node's packages.
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 10] = [
     Stage {
         name: "fmt",
         about: "Rust formatting",
@@ -54,6 +54,12 @@ const STAGES: [Stage; 9] = [
         about: "lints; warnings are errors",
         needs: &[Need::Components, Need::NodePackages],
         run: clippy,
+    },
+    Stage {
+        name: "crates",
+        about: "the crates for others: documentation without a warning, and packages (made offline, and not compiled again)",
+        needs: &[],
+        run: crates,
     },
     Stage {
         name: "unit",
@@ -232,7 +238,7 @@ fn verifier(root: &Path) -> Result<(), Failure> {
     accepted(sound)?;
     let sealed = "target/sealed";
     for export in files("testdata/exports", ".jsonl")? {
-        // What another export left there is none of this one's.
+        // What another export left there is not this one's.
         drop(std::fs::remove_dir_all(root.join(sealed)));
         let taken = format!("python3 clients/from_export.py {export} {sealed}");
         run(command(root, &taken))?;
@@ -270,6 +276,24 @@ fn clippy(root: &Path) -> Result<(), Failure> {
         ))?;
     }
     Ok(())
+}
+
+/// The crates that somebody may use without the rest.
+const PUBLISHED: &str = "-p croupier-engine -p croupier-rulebooks -p croupier-analysis";
+
+/// Their documentation with every feature, and what would be uploaded of each. Compiling the packages would prove once more what
+/// the workspace proves, from the same sources.
+fn crates(root: &Path) -> Result<(), Failure> {
+    let mut doc = command(
+        root,
+        &format!("cargo doc --no-deps --all-features {PUBLISHED}"),
+    );
+    doc.env("RUSTDOCFLAGS", "-D warnings");
+    run(doc)?;
+    run(command(
+        root,
+        &format!("cargo package --offline --no-verify --allow-dirty {PUBLISHED}"),
+    ))
 }
 
 fn unit(root: &Path) -> Result<(), Failure> {
@@ -344,9 +368,9 @@ mod tests {
 
     #[test]
     fn stages_are_chosen_by_name() {
-        assert_eq!(parsed(""), Ok(Asked::Run(0..9)));
+        assert_eq!(parsed(""), Ok(Asked::Run(0..10)));
         assert_eq!(parsed("--only clippy"), Ok(Asked::Run(3..4)));
-        assert_eq!(parsed("--from web"), Ok(Asked::Run(5..9)));
+        assert_eq!(parsed("--from web"), Ok(Asked::Run(6..10)));
         assert_eq!(parsed("--list"), Ok(Asked::List));
         assert_eq!(parsed("--help"), Ok(Asked::Help));
     }
@@ -357,7 +381,9 @@ mod tests {
             panic!("`lint` is not a stage")
         };
         assert!(
-            message.contains("fmt, tidy, verifier, clippy, unit, web, python, e2e, instructions"),
+            message.contains(
+                "fmt, tidy, verifier, clippy, crates, unit, web, python, e2e, instructions"
+            ),
             "{message}"
         );
         for line in ["--only", "--fast", "--only fmt --from web", "fmt"] {

@@ -1,10 +1,10 @@
-"""Chemin de fer: PettingZoo's own test, whose turn it is, hidden hands, and money that only changes hands."""
+"""Chemin de fer: PettingZoo's own tests, whose turn it is, hidden hands, and money that only changes hands."""
 
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test
+from pettingzoo.test import api_test, seed_test
 
 from croupier.envs.chemin_de_fer import MOVES, SEEN, CheminDeFerEnv
 
@@ -14,6 +14,24 @@ NAMES = [move.name for move in MOVES]
 def test_pettingzoo_is_content() -> None:
     env = CheminDeFerEnv()
     api_test(env, num_cycles=60)
+    env.close()
+    seed_test(lambda: CheminDeFerEnv(rounds=4), num_cycles=60)
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_an_episode_has_as_many_coups_as_were_asked_for(rounds: int) -> None:
+    # PettingZoo's max_cycles_test is for environments in which everybody acts in every cycle, and may do anything.
+    env = CheminDeFerEnv(rounds=rounds)
+    for seed in (1, None):
+        env.reset(seed=seed)
+        rng = np.random.default_rng(rounds)
+        before = sum(event.event == "round-settled" for event in env._held.log())
+        for agent in env.agent_iter():
+            seen, _, over, cut, _ = env.last()
+            assert not cut
+            env.step(None if over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+        after = sum(event.event == "round-settled" for event in env._held.log())
+        assert after - before == rounds, agent
     env.close()
 
 

@@ -220,7 +220,7 @@ fn ordered<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::E
 pub struct Refused {
     /// Its word.
     pub wager: String,
-    /// Why.
+    /// The refusal, with the rule that it cites.
     pub why: Refusal,
 }
 

@@ -68,7 +68,7 @@ pub enum Trouble {
         increment: Cents,
     },
     /// A strategy is named in a game in which nothing is decided.
-    #[error("there is nothing to decide at {game}, so that it knows no strategy")]
+    #[error("{game} has no decisions, so it has no strategy")]
     NothingToDecide {
         /// The game.
         game: GameKind,

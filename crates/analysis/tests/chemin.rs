@@ -186,7 +186,7 @@ fn a_banker_bound_by_the_table_meets_the_best_play() {
     assert!(value(&all[1].solution) >= value(&all[0].solution));
 }
 
-/// custom/chemin-de-fer/cagnotte: the report adds up, and a stake that chips cannot share is told as it is played.
+/// custom/chemin-de-fer/cagnotte: the report adds up, and a stake that chips cannot share is named as it is played.
 #[test]
 fn the_report_adds_up() {
     for draws in ["tableau", "free"] {

@@ -140,7 +140,7 @@ names. A jackpot that is not in the folder yet is opened on the terms of --jackp
 thousandths and a seed of 10000.00.
 
 A file of settings (--config) has the options by their names, `minimum-age = 20`, and every table
-and jackpot as an entry, [[table]] or [[jackpot]]. All that is wrong in it is said at once. See
+and jackpot as an entry, [[table]] or [[jackpot]]. All its errors are reported together. See
 docs/operations.md.
 
 Press Ctrl-C or send SIGTERM to stop: tables finish what they are writing, and go on from there
@@ -153,7 +153,7 @@ when the server is started again.";
 #[derive(Debug, Args)]
 #[command(after_help = SERVE_EXAMPLES)]
 pub(crate) struct Serve {
-    /// A file with these settings, in TOML; what is also said here wins
+    /// A TOML file with these settings; options given here override it
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     /// Where to listen; port 0 takes a free one
@@ -218,7 +218,7 @@ pub(crate) struct Serve {
     /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
     #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
     pub(crate) jackpots: Vec<String>,
-    /// Why settings are others than at the last start, for the house's log; needed once anybody works here
+    /// Why settings changed since the last start, for the house's log; required once there are staff
     #[arg(long, value_name = "TEXT")]
     pub(crate) why: Option<String>,
     #[command(flatten)]
@@ -229,10 +229,10 @@ pub(crate) struct Serve {
     /// How many days a voucher is valid
     #[arg(long, default_value_t = 90, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) voucher_days: u16,
-    /// From how many standard deviations on a result that lies away from the exact odds is told to staff and the inspector
+    /// How many standard deviations from the exact odds a result must be before staff and the inspector are told
     #[arg(long, default_value_t = 4, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(2..=10))]
     pub(crate) outlier_deviations: u16,
-    /// After how many rounds of equal stakes at the earliest
+    /// The fewest rounds of equal stakes before a result is reported
     #[arg(long, default_value_t = 1_000, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(30..))]
     pub(crate) outlier_rounds: u32,
     /// A file to which every anchor is added, a line of JSON each; best on another machine's disk
@@ -310,9 +310,9 @@ Books of baccarat, roulette, tai-sai, the money wheel, craps, blackjack and Cari
 Examples:
   croupier play
   croupier play nz-1996/roulette --chips 500
-  croupier play nz-1996/tai-sai --guests 2 --fast
+  croupier play nz-1996/tai-sai --company 2 --fast
   croupier play nz-1996/blackjack --option super-sevens=1.00
-  croupier play nz-2004/baccarat --option version=full --chips 1000 --guests 3
+  croupier play nz-2004/baccarat --option version=full --chips 1000 --company 3
   croupier play --option banker-pays=half-on-six --seed c0ffee";
 
 /// Play in the terminal
@@ -338,7 +338,7 @@ pub(crate) struct Play {
     pub(crate) name: String,
     /// House players at your table, marked as such, who bet the minimum
     #[arg(long, default_value_t = 0, value_name = "N")]
-    pub(crate) guests: u8,
+    pub(crate) company: u8,
     /// Deal without pauses
     #[arg(long)]
     pub(crate) fast: bool,
@@ -519,7 +519,7 @@ pub(crate) struct Odds {
     /// Only this wager, or wagers of this kind, with every outcome and without the figures of the round; may be repeated
     #[arg(long = "wager", value_name = "WAGER")]
     pub(crate) wagers: Vec<String>,
-    /// How it is played where there is something to decide: at blackjack basic, like-the-dealer or never-bust; at Caribbean
+    /// The playing strategy, where the player makes decisions: at blackjack basic, like-the-dealer or never-bust; at Caribbean
     /// stud optimal, pair, ace-king and others
     #[arg(long, value_name = "NAME", conflicts_with = "all")]
     pub(crate) strategy: Option<String>,

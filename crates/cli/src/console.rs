@@ -346,7 +346,7 @@ impl Console {
                 let (decided, events) = found.ok_or_else(|| {
                     let detail = match (1..=last).contains(&seq) {
                         true => {
-                            format!("event {seq} drafts the table: no command stands behind it")
+                            format!("event {seq} drafts the table: no command caused it")
                         }
                         false => format!("the log has no event {seq}; it ends with {last}"),
                     };

@@ -104,7 +104,7 @@ fn not_copied(error: CarryError, to: &Address) -> Failure {
         CarryError::NotEmpty { .. } => Failure::usage(&error)
             .hint("nothing is overwritten; name a new folder, or an empty database or schema"),
         CarryError::CutOff(_) => Failure::failed(&error).hint(format!(
-            "{to} is not whole, and says so to whoever opens it; begin again with the same command"
+            "{to} is incomplete and is marked as such; run the same command again"
         )),
         CarryError::Damaged(_) => Failure::unsound(&error)
             .hint("`croupier verify` of the house says more; copy a restored one instead"),

@@ -1,5 +1,5 @@
 //! The operator's file of settings, `croupier serve --config house.toml`: what can be said on the command line, written down, with tables and
-//! jackpots as entries of their own. It is read and held to the books as a whole before any door opens, and whatever is wrong is said at once.
+//! jackpots as entries of their own. It is read and held to the books as a whole before any door opens, and all its errors are reported together.
 //!
 //! What the command line says itself wins over the file.
 

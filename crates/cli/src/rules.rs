@@ -31,7 +31,6 @@ const fn kind(word: KindWord) -> Kind {
         KindWord::Prompted => Kind::Prompted,
         KindWord::Shown => Kind::Shown,
         KindWord::Physical => Kind::Physical,
-        KindWord::Planned => Kind::Planned,
     }
 }
 
@@ -184,6 +183,9 @@ pub(crate) fn entry_text(entry: &Entry, paint: Paint) -> String {
     if let Some(because) = &entry.because {
         fields.push_str(&text::field("because", because));
     }
+    if let Some(prompts) = &entry.prompts {
+        fields.push_str(&text::field("console", prompts));
+    }
     if let Some(note) = &entry.note {
         fields.push_str(&text::field("note", note));
     }
@@ -328,6 +330,18 @@ mod tests {
         assert!(suggestions("poetry").is_empty());
         let letter = "nz-2004/baccarat/5.12(a)"; // no such rule
         assert_eq!(find(letter).unwrap().id, "nz-2004/baccarat/5.12");
+    }
+
+    #[test]
+    fn a_rule_outside_software_says_what_the_console_asks_for_instead() {
+        let told = |id| entry_text(find(id).unwrap(), Paint::none());
+        let (ball, box_) = (told("nz-1996/roulette/2.4"), told("nz-1996/roulette/2.7"));
+        assert!(
+            ball.contains("console     The examination of a ball"),
+            "{ball}"
+        );
+        assert!(box_.contains("console     Nothing.\n"), "{box_}");
+        assert!(!told("nz-2004/baccarat/3.4").contains("console"));
     }
 
     #[test]

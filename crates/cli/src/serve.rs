@@ -256,7 +256,7 @@ pub(crate) fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> 
         let pit = options.remove("pit").map(|pit| {
             Name::new(&pit).ok_or_else(|| {
                 Failure::usage(format!("{pit:?} is not a pit"))
-                    .hint("a pit is called by 1 to 24 letters, digits, - or _, such as pit=main")
+                    .hint("a pit's name is 1 to 24 letters, digits, - or _, such as pit=main")
             })
         });
         let pit = pit.transpose()?;
@@ -325,7 +325,7 @@ fn start_log(args: &Serve, color: When) -> Result<(), Failure> {
             "{:?} is not a filter of the log: {error}",
             args.log
         ))
-        .hint("say error, warn, info, debug, or such as croupier_server=debug")
+        .hint("use error, warn, info, debug, or a filter such as croupier_server=debug")
     })?;
     let log = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)

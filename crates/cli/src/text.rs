@@ -36,7 +36,7 @@ pub(crate) fn indented(name: &str, text: &str, indent: usize) -> String {
     out
 }
 
-/// The words nearest to one that is none of them, the nearest first; none that is too far off.
+/// The words nearest to one that is not among them, the nearest first; none that is too far off.
 pub(crate) fn nearest<'a>(
     word: &str,
     known: impl Iterator<Item = &'a str>,

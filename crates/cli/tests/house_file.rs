@@ -1,4 +1,4 @@
-//! A file of settings that cannot be used: all that is wrong in it is said at once, and nothing is opened.
+//! A file of settings that cannot be used: all its errors are reported together, and nothing is opened.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;

@@ -67,7 +67,7 @@ fn a_shoe_comes_to_its_end() {
     for _ in 0..95 {
         lines.push_str("p5\n");
     }
-    let args = ["play", "--seed", "7", "--chips", "2000", "--guests", "2"];
+    let args = ["play", "--seed", "7", "--chips", "2000", "--company", "2"];
     let ran = run_with(&args, &lines);
     assert_eq!(ran.code, 0, "{}", ran.err);
     for part in [
@@ -153,7 +153,7 @@ fn what_cannot_be_is_said_at_once() {
         (&["play", "--chips", "0.07"], "cannot make $0.07"),
         (&["play", "--name", "two words"], "is not a name"),
         (&["play", "--seed", "xyz"], "is not a seed"),
-        (&["play", "--guests", "9"], "7 seats"),
+        (&["play", "--company", "9"], "7 seats"),
         (&["play", "--option", "decks=3"], "nz-2004/baccarat/3.4"),
     ] {
         let ran = run(args);
@@ -177,7 +177,7 @@ fn roulette_through_a_pipe() {
             "inside $1.00 to $100.00",
             "│  0  │  2  │",
             "Your wagers? spin",
-            "nothing of yours lies there",
+            "you have no wager there",
             "Sorry: the layout has no such place",
             "nz-1996/roulette/4.1",
             "Your wagers? red 3",
@@ -258,7 +258,7 @@ fn a_table_without_chips_of_value() {
         "7",
         "--option",
         "value-chips=no",
-        "--guests",
+        "--company",
         "1",
     ];
     let out = sitting(
@@ -283,7 +283,7 @@ fn a_table_without_chips_of_value() {
 #[test]
 fn tai_sai_through_a_pipe() {
     let lines = "small 10, total 11 5\npair 1 4 2\ntotal 3 5\nsmall+big 5\n5 5\n\nclear pair 1 4\nr\nquit\n";
-    let args = ["play", "nz-1996/tai-sai", "--seed", "2", "--guests", "1"];
+    let args = ["play", "nz-1996/tai-sai", "--seed", "2", "--company", "1"];
     sitting(
         &args,
         lines,
@@ -426,7 +426,7 @@ fn craps_through_a_pipe() {
         ],
     );
     sitting(
-        &["play", "nz-1996/craps", "--seed", "5", "--guests", "2"],
+        &["play", "nz-1996/craps", "--seed", "5", "--company", "2"],
         "n\npass 5\n\n\n\n\n\n",
         &[
             "You leave the dice to the next.",
@@ -501,7 +501,7 @@ fn blackjack_through_a_pipe() {
             "You: $20.00 on hand 2 of box 1 lost (bust). [12.2]",
             "You: $40.00 on hand 1 of box 1 won $40.00 at 1:1 (higher). [10.4]",
             "Your wagers? clear",
-            "nothing of yours lies there",
+            "you have no wager there",
             "You came with $200.00 and leave with $197.00: $3.00 behind.",
             "Biggest win: $40.00 on box 1 in round 7.",
         ],
@@ -542,7 +542,7 @@ fn a_player_follows_who_decides_for_a_box() {
         "1",
         "--chips",
         "2000",
-        "--guests",
+        "--company",
         "1",
     ];
     sitting(
@@ -623,7 +623,7 @@ fn a_prize_of_the_jackpot_is_paid_at_once() {
         "3",
         "--chips",
         "5000",
-        "--guests",
+        "--company",
         "1",
     ];
     sitting(

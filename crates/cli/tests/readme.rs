@@ -1,6 +1,6 @@
 //! The `console` blocks of README.md and of the guides in `docs/guides` are run, and what they show is compared with what the program prints.
 //!
-//! The commands of one block share a folder, which is empty at first.
+//! The commands of one page share a folder, which is empty at first: a reader goes from block to block in the same house.
 //! A line `...` in a block stands for any lines, `...` within a line for any text. Blocks with another program than
 //! `croupier` (fed by `printf`, `echo` or `cat`) are not run, nor is a server, which would not end.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -128,12 +128,12 @@ fn trimmed(mut lines: Vec<String>) -> Vec<String> {
 /// Runs every block of a page, and returns how many commands it ran.
 fn run_page(name: &str) -> usize {
     let page = std::fs::read_to_string(workspace().join(name)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let mut ran = 0;
     for block in blocks(&page) {
         if !block.iter().all(is_ours) {
             continue;
         }
-        let folder = tempfile::tempdir().unwrap();
         for shown in block {
             let printed = trimmed(run_in(folder.path(), &shown.command));
             let output = trimmed(shown.output);

@@ -82,8 +82,14 @@ impl Server {
         socket
     }
 
-    /// One request, one JSON answer.
-    fn ask(&self, method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
+    /// One request, the head and the body of the answer.
+    fn fetch(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<&Value>,
+    ) -> (String, String) {
         let mut stream = TcpStream::connect(self.address).unwrap();
         let body = body.map(Value::to_string).unwrap_or_default();
         let bearer = token.map(|t| format!("Authorization: Bearer {t}\r\n"));
@@ -97,10 +103,15 @@ impl Server {
         .unwrap();
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();
-        let start = text.find("\r\n\r\n").unwrap() + 4;
-        let json = &text[start..];
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        (head.to_owned(), body.to_owned())
+    }
+
+    /// One request, one JSON answer.
+    fn ask(&self, method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
+        let (_, json) = self.fetch(method, path, token, body);
         let (from, to) = (json.find('{').unwrap(), json.rfind('}').unwrap());
-        serde_json::from_str(&json[from..=to]).unwrap_or_else(|e| panic!("{e}: {text}"))
+        serde_json::from_str(&json[from..=to]).unwrap_or_else(|e| panic!("{e}: {json}"))
     }
 
     /// Asks until it is so.
@@ -337,7 +348,7 @@ fn a_house_is_copied_between_the_engines() {
     sound(&back);
 }
 
-/// The file in `ops`, which the guide shows, opens its tables.
+/// The file in `ops`, which the guide shows, opens its tables, and what opens them brings its documentation along.
 #[test]
 fn the_settings_may_be_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -363,7 +374,28 @@ fn the_settings_may_be_in_a_file() {
         .map(|t| t["table"].as_str().unwrap())
         .collect();
     assert_eq!(ids, ["mini-1", "roulette-1", "stud-1"]);
+    is_documented(&server);
     server.stop();
+}
+
+/// The program has its documentation on board, from the guides to every rule and the file that carries it.
+fn is_documented(server: &Server) {
+    for (path, has) in [
+        ("", "href=\"docs/guides/host.html\""),
+        ("docs/guides/host.html", "operator.key"),
+        ("docs/rules/nz-2004/baccarat.html", "id=\"5.12\""),
+        (
+            "crates/rulebooks/books/nz-2004/baccarat.toml.html",
+            "nz-2004/baccarat/5.12",
+        ),
+    ] {
+        let (head, body) = server.fetch("GET", &format!("/docs/{path}"), None, None);
+        assert!(head.starts_with("HTTP/1.1 200 OK"), "{path}: {head}");
+        assert!(head.contains("text/html"), "{path}: {head}");
+        assert!(body.contains(has), "{path} has no {has}");
+    }
+    let (head, _) = server.fetch("GET", "/docs/nowhere.html", None, None);
+    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
 }
 
 /// A table at rest keeps its options, and whoever asks for others is told which.
@@ -383,7 +415,7 @@ fn changed_options_of_a_table_are_told_at_the_start() {
     let said = "the options in its log hold: decks is 6, not 8, practice is false, not true";
     assert!(told.contains(said), "{told}");
 
-    // Where somebody works, a change needs a reason, and is told as people type it.
+    // Where somebody works, a change needs a reason, and is named as people type it.
     assert_eq!(
         run(&["staff", "add", "ada", "administrator", "--data", path]).code,
         0

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Announced {
-    /// What.
+    /// The change that must be announced before it takes effect.
     pub of: Announcement,
     /// How many minutes before; 0: at any time before.
     pub minutes: u16,

@@ -28,7 +28,7 @@ impl Reason {
             Reason::OnBreak => "the players have no break",
             Reason::NotInPlayOff => "the player is in the play-off",
             Reason::ConditionsHold => "the approved conditions do not say otherwise",
-            Reason::NotTheDirector => "the one who speaks was named director",
+            Reason::NotTheDirector => "the speaker was named director",
             Reason::ConditionsApproved => "the conditions have not been approved yet",
             Reason::ConditionsNotApproved => "the conditions have been approved",
             Reason::ConditionsUnsound => "the conditions can be kept",
@@ -68,7 +68,7 @@ impl Reason {
             Reason::TableNotSuspended => "no round may begin",
             Reason::NoOwnLimits => "the player has limits of the player's own",
             Reason::NoSuchDispute => "there is such a dispute, and it is not over",
-            Reason::DisputeElsewhere => "the dispute lies with the one who speaks",
+            Reason::DisputeElsewhere => "the dispute lies with the speaker",
             Reason::ComplainantNotAdvised => {
                 "everybody who complained was told of the right to consult an inspector"
             }
@@ -94,7 +94,7 @@ impl Reason {
             }
             Reason::NotThisStep => "it is time for this step",
             Reason::NobodyHasInspected => "a player has had the chance to see the cards",
-            Reason::NotOffered => "it is offered to the one who speaks",
+            Reason::NotOffered => "it is offered to the speaker",
             Reason::CutTooNearEnd => "the cut is far enough from both ends",
             Reason::CuttingCardTooNearBack => "the cutting card goes where it may",
             Reason::NoCardAwaited => "a card is due",
@@ -166,7 +166,7 @@ impl Reason {
             Reason::WagerLocked => "the wager is not bound to its point",
             Reason::WagerAlwaysWorks => "the wager may be on or off",
             Reason::NotInUnits => "the wager divides into its units",
-            Reason::NotTheShooter => "the one who speaks is the shooter",
+            Reason::NotTheShooter => "the speaker is the shooter",
             Reason::ShooterWithoutWager => "the shooter has a Pass or Don't Pass wager",
             Reason::NobodyForDice => "a player may have the dice",
             Reason::NoSuchDie => "the dice are where that says",

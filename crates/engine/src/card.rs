@@ -164,6 +164,8 @@ impl<'de> serde::Deserialize<'de> for Card {
 /// let mut shoe = CardCounts::decks(8);
 /// assert!(shoe.take("9h".parse()?));
 /// assert_eq!((shoe.of("9h".parse()?), shoe.total()), (7, 415));
+/// let short = CardCounts::try_from(vec![8; 51]).unwrap_err();
+/// assert_eq!(short.to_string(), "51 numbers do not count cards: one is needed for each of the 52");
 /// # Ok::<(), croupier_engine::NotationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,12 +173,33 @@ impl<'de> serde::Deserialize<'de> for Card {
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<u16>", into = "Vec<u16>"))]
 pub struct CardCounts([u16; 52]);
 
-impl TryFrom<Vec<u16>> for CardCounts {
-    type Error = &'static str;
+/// Why a list of numbers does not count cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CountsError {
+    /// There are so many numbers, and not one for each of the 52 cards.
+    Number(usize),
+}
 
-    fn try_from(numbers: Vec<u16>) -> Result<CardCounts, &'static str> {
+impl fmt::Display for CountsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CountsError::Number(numbers) => write!(
+                f,
+                "{numbers} numbers do not count cards: one is needed for each of the 52"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for CountsError {}
+
+impl TryFrom<Vec<u16>> for CardCounts {
+    type Error = CountsError;
+
+    fn try_from(numbers: Vec<u16>) -> Result<CardCounts, CountsError> {
         let numbers = numbers.try_into().map(CardCounts);
-        numbers.map_err(|_| "there are 52 different cards")
+        numbers.map_err(|numbers: Vec<u16>| CountsError::Number(numbers.len()))
     }
 }
 

@@ -614,7 +614,7 @@ pub fn wanted<K: Keys>(ways: &[(&TableRules, &K::Rules)]) -> Vec<String> {
 /// Something with the rules that demand it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cited<T> {
-    /// What.
+    /// What is cited: an event, or something decided.
     pub what: T,
     /// By which rule; none where the text is silent, or nobody asks it.
     pub rule: Option<RuleId>,

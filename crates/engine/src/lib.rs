@@ -4,25 +4,29 @@
 //! no I/O and no float in here: chance is a command that tells the game what came, time is the house's business.
 //! What differs between rule books arrives as [`games::Rules`], built by `croupier-rulebooks`.
 //!
-//! A round of baccarat, from opening the table to the payment. Every event names the rules that demand it, and a
-//! refusal is an error that does the same:
+//! A round of baccarat at a table where the cards are keyed: the cards, who wins and what is paid. Every event names the rules that
+//! demand it, and a refusal is an error that does the same. (The table was opened before, and the shoe made ready.)
 //!
 //! ```
-//! use croupier_engine::games::{Command, GameKind};
-//! use croupier_engine::{People, Refusal};
-//!
+//! # use croupier_engine::games::{Command, GameKind};
+//! # use croupier_engine::{People, Refusal};
 //! let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
 //! let mut table = book.rules(&Default::default()).expect("its own defaults").table();
-//! let mut people = People::default();
-//! people.place("anna".parse()?, Some(1));
-//! let mut last = table.open(&people);
-//! for line in "confirm dealer-inspection, confirm supervisor-inspection, confirm spread, confirm chemmy-shuffle, \
-//!     confirm stack, confirm riffle-shuffle, cut anna 100, place-cutting-card 20, card 3h, face-down 3, \
-//!     place-wager anna 1 banker 20.00, no-more-bets, card 2c, card 4h, card 3d, card 3s, card Kd, settle".split(", ")
-//! {
-//!     last = table.act(&people, &Command::parse(GameKind::Baccarat, line)?)?;
+//! # let mut people = People::default();
+//! # people.place("anna".parse()?, Some(1));
+//! # table.open(&people);
+//! # for line in ["confirm dealer-inspection", "confirm supervisor-inspection", "confirm spread", "confirm chemmy-shuffle",
+//! #     "confirm stack", "confirm riffle-shuffle", "cut anna 100", "place-cutting-card 20", "card 3h", "face-down 3"] {
+//! #     table.act(&people, &Command::parse(GameKind::Baccarat, line)?)?;
+//! # }
+//! let mut told = Vec::new();
+//! for line in ["place-wager anna 1 banker 20.00", "no-more-bets", "card 2c", "card 4h", "card 3d", "card 3s", "card Kd", "settle"] {
+//!     told.extend(table.act(&people, &Command::parse(GameKind::Baccarat, line)?)?);
 //! }
-//! assert_eq!(last[0].to_string(), "wager-settled anna 1 1 banker 20.00 won 1:1 20.00 1.00 19.00 [nz-2004/baccarat/5.10(b)]");
+//! let told: Vec<String> = told.iter().map(|event| event.to_string()).collect();
+//! assert_eq!(told[3], "card-dealt player 1 2c [nz-2004/baccarat/8.4, nz-2004/baccarat/8.6]");
+//! assert!(told[12].starts_with("result-announced banker 5 7 [nz-2004/baccarat/10.1"), "five for the Player, seven for the Banker");
+//! assert_eq!(told[14], "wager-settled anna 1 1 banker 20.00 won 1:1 20.00 1.00 19.00 [nz-2004/baccarat/5.10(b)]");
 //! let late = Command::parse(GameKind::Baccarat, "place-wager anna 1 banker 7.00")?;
 //! let refusal: Refusal = table.act(&people, &late).unwrap_err();
 //! assert_eq!(refusal.rule.expect("a rule").as_str(), "nz-2004/baccarat/5.12");
@@ -109,7 +113,7 @@ pub mod words;
 
 pub use announcements::{Announced, Announcements};
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
-pub use card::{Card, CardCounts, Rank, Suit};
+pub use card::{Card, CardCounts, CountsError, Rank, Suit};
 pub use case::Case;
 pub use chips::{ChipSet, ChipsError};
 pub use cited::{Citation, Citations, Cited, DraftKey, FloorKey, Key, Others, RuleId};

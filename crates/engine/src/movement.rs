@@ -100,7 +100,7 @@ pub enum Movement<'a> {
         from: &'a Name,
         /// Who won them.
         to: &'a Name,
-        /// How much.
+        /// The amount that moves, in cents.
         cents: Cents,
     },
     /// From the player's chips of value to non-value chips in the player's colour.
@@ -113,16 +113,16 @@ pub enum Movement<'a> {
         player: &'a Name,
         /// Which jackpot.
         jackpot: &'a Name,
-        /// How much.
+        /// The amount that moves, in cents.
         cents: Cents,
     },
     /// From a jackpot's pool to the player.
     FromJackpot {
-        /// To whom.
+        /// The player who is paid.
         player: &'a Name,
         /// Which jackpot.
         jackpot: &'a Name,
-        /// How much.
+        /// The amount that moves, in cents.
         cents: Cents,
         /// Whether in chips; otherwise in money.
         chips: bool,
@@ -147,7 +147,7 @@ pub enum Wagering {
 /// What a movement does to one player's chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touch<'a> {
-    /// Whose.
+    /// The player whose chips these are.
     pub player: &'a Name,
     /// What it adds to the chips of value in front of the player.
     pub to_purse: Cents,

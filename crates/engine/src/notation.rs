@@ -601,7 +601,7 @@ macro_rules! line {
     };
 }
 
-/// Defines an enum of commands: lines tagged `do`, each with who may say it, the one who usually does first, and with the
+/// Defines an enum of commands: lines tagged `do`, each with who may say it, the usual speaker first, and with the
 /// player who speaks or for whom it is keyed, where there is one.
 #[macro_export]
 macro_rules! commands {
@@ -619,7 +619,7 @@ macro_rules! commands {
 
         #[allow(unused_variables, reason = "what a command asks seldom says who may say it")]
         impl $name {
-            /// Who may say this, the one who usually does first.
+            /// Who may say this, the usual speaker first.
             #[must_use]
             #[inline]
             pub const fn roles(&self) -> &'static [$crate::Role] {

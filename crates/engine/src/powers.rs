@@ -14,7 +14,7 @@ pub struct Power {
     pub word: String,
     /// What some of its fields must be, as they are written.
     pub fields: Vec<(String, String)>,
-    /// Who may say it, the one who usually does first. Nobody: the book does not give this power.
+    /// Who may say it, the usual speaker first. Nobody: the book does not give this power.
     pub roles: Vec<Role>,
     /// By which rules.
     pub by: Citation,

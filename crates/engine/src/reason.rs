@@ -156,7 +156,7 @@ crate::keywords! {
         FreeRoundAlreadyAsked,
         /// The differential is not exceeded.
         DifferentialNotExceeded,
-        /// This style of dealing knows no such thing.
+        /// This style of dealing has no such thing.
         NotInThisStyle,
         /// The cards have been turned already.
         AlreadyTurned,
@@ -178,7 +178,7 @@ crate::keywords! {
         BurnDone,
         /// The reported facts are impossible.
         FactsImpossible,
-        /// The book in force knows no such thing.
+        /// The book in force has no such thing.
         NotInThisBook,
         /// A player may wager in one area only.
         OneAreaOnly,

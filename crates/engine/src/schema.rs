@@ -220,7 +220,7 @@ impl JsonSchema for Offer {
             "type": "object",
             "properties": {
                 "do": {"description": "The word of the command.", "type": "string"},
-                "roles": {"description": "Who may say it, the one who usually does first.", "type": "array", "items": generator.subschema_for::<Role>()},
+                "roles": {"description": "Who may say it, the usual speaker first.", "type": "array", "items": generator.subschema_for::<Role>()},
                 "player": generator.subschema_for::<Name>(),
                 "open": {"description": "Its open fields.", "type": "object", "additionalProperties": generator.subschema_for::<Field>()},
                 "optional": {"description": "Fields that may be left out.", "type": "array", "items": {"type": "string"}},

@@ -176,7 +176,7 @@ crate::keywords! {
         Same,
         /// The next entitled.
         Next,
-        /// The book knows no recut.
+        /// The book has no recut.
         Nobody,
     }
 }

@@ -5,7 +5,7 @@ use croupier_engine::{Name, Role};
 /// What the log calls the house itself.
 pub const HOUSE: &str = "house";
 
-/// The one who speaks.
+/// The speaker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
     /// Who.

@@ -3,8 +3,9 @@
 //! [`entry`] is what they do to the accounts.
 //!
 //! nz-1996/general/17.1 has chips and vouchers redeemed at a patron's request, 17.2 leaves promotional chips out of that, 18.2 lets
-//! non-value chips be redeemed only at their table, and 16.2 has what was not collected held and disposed of by approved procedures. Above an
-//! amount that the operator sets, cash moves only when two people say so. The code of a voucher is kept elsewhere, sealed.
+//! non-value chips be redeemed only at their table, 16.1 leaves it to players to collect what is theirs, and 16.2 has what was not collected held
+//! and disposed of by approved procedures. Above an amount that the operator sets, cash moves only when two people say so. The code of a
+//! voucher is kept elsewhere, sealed.
 
 mod words;
 

@@ -1,5 +1,5 @@
 //! The automatic dealer: what the house does by itself at a virtual table, and what it does for a player who does not answer.
-//! It knows no rule: it takes what the table awaits and offers.
+//! It applies no rule itself: it takes what the table awaits and offers.
 
 use crate::command::Floor;
 use crate::{Command, Life, Table};

@@ -264,7 +264,7 @@ impl Table {
         powers.find(|power| power.fields.iter().all(is))
     }
 
-    /// Who may say a command at this table, the one who usually does first.
+    /// Who may say a command at this table, the usual speaker first.
     #[must_use]
     pub fn roles_of(&self, command: &Command) -> &[Role] {
         match self.power(command, command.word()) {
@@ -371,7 +371,7 @@ impl Table {
             self.refuse_if(
                 !self.setup.physical && actor.who != Who::House,
                 Reason::EquipmentIsVirtual,
-                || "the equipment of this table is virtual and works by itself; that is said where it is real",
+                || "this table's equipment is virtual; that is for real equipment only",
             )?;
         }
         Ok(())

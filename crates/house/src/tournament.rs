@@ -3,7 +3,7 @@
 //!
 //! It is a state machine like a table: [`Tournament::decide`] turns a [`Command`] into cited events or a refusal,
 //! [`Tournament::apply`] takes events into the state, and the log replays to the same state. Its first event is
-//! [`Conditions::drafted`]. It knows no chance: the ballot's order comes in with the command that draws the seats.
+//! [`Conditions::drafted`]. There is no chance in it: the ballot's order comes in with the command that draws the seats.
 //!
 //! How it stands beside the tables: each heat is a table of its own ([`crate::heat`]), set for the tournament while it is drafted. Whoever
 //! keeps the tournament makes these tables from the seats drawn ([`Tournament::tables`]), issues the chips, begins the

@@ -92,7 +92,7 @@ pub enum Fault {
     /// A value is of another kind than its parameter.
     #[error("{place} must be {wanted}")]
     Kind {
-        /// Which.
+        /// The parameter, as the file names it.
         place: String,
         /// What it must be.
         wanted: &'static str,

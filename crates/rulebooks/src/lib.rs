@@ -20,7 +20,7 @@
 //! assert!(register::find(rule).is_some_and(|entry| entry.says.contains("decks")));
 //! ```
 //!
-//! A rule set makes a table. The end of a round at one where cards are keyed:
+//! A rule set makes a table. A round at one where cards are keyed: the cards, who wins and what is paid.
 //!
 //! ```
 //! # use croupier_engine::{People, games::{Command, GameKind}};
@@ -29,15 +29,18 @@
 //! # let mut people = People::default();
 //! # people.place("anna".parse()?, Some(1));
 //! # table.open(&people);
-//! # let mut paid = Vec::new();
 //! # for line in ["confirm dealer-inspection", "confirm supervisor-inspection", "confirm spread", "confirm chemmy-shuffle",
 //! #     "confirm stack", "confirm riffle-shuffle", "cut anna 100", "place-cutting-card 20", "card 3h", "face-down 3"] {
 //! #     table.act(&people, &Command::parse(GameKind::Baccarat, line)?)?;
 //! # }
+//! let mut told = Vec::new();
 //! for line in ["place-wager anna 1 banker 20.00", "no-more-bets", "card 2c", "card 4h", "card 3d", "card 3s", "card Kd", "settle"] {
-//!     paid = table.act(&people, &Command::parse(GameKind::Baccarat, line)?)?;
+//!     told.extend(table.act(&people, &Command::parse(GameKind::Baccarat, line)?)?);
 //! }
-//! assert_eq!(paid[0].to_string(), "wager-settled anna 1 1 banker 20.00 won 1:1 20.00 1.00 19.00 [nz-2004/baccarat/5.10(b)]");
+//! let told: Vec<String> = told.iter().map(|event| event.to_string()).collect();
+//! assert_eq!(told[3], "card-dealt player 1 2c [nz-2004/baccarat/8.4, nz-2004/baccarat/8.6]");
+//! assert!(told[12].starts_with("result-announced banker 5 7 [nz-2004/baccarat/10.1"), "five for the Player, seven for the Banker");
+//! assert_eq!(told[14], "wager-settled anna 1 1 banker 20.00 won 1:1 20.00 1.00 19.00 [nz-2004/baccarat/5.10(b)]");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -115,21 +115,13 @@ pub enum Kind {
     Prompted,
     /// A definition, a notice or something on display.
     Shown,
-    /// Outside software; the entry says why.
+    /// Outside software; the entry says why, and what the console asks for instead.
     Physical,
-    /// Still to come; the entry says what it waits for.
-    Planned,
 }
 
 impl Kind {
     /// Every kind, in the order in which coverage is told.
-    pub const ALL: [Self; 5] = [
-        Self::Enforced,
-        Self::Prompted,
-        Self::Shown,
-        Self::Physical,
-        Self::Planned,
-    ];
+    pub const ALL: [Self; 4] = [Self::Enforced, Self::Prompted, Self::Shown, Self::Physical];
 
     /// The word for it in the files.
     #[must_use]
@@ -139,14 +131,13 @@ impl Kind {
             Self::Prompted => "prompted",
             Self::Shown => "shown",
             Self::Physical => "physical",
-            Self::Planned => "planned",
         }
     }
 
-    /// Whether an entry of this kind owes a reason.
+    /// Whether an entry of this kind says why, and what staff are asked for instead.
     #[must_use]
     pub const fn needs_because(self) -> bool {
-        matches!(self, Self::Physical | Self::Planned)
+        matches!(self, Self::Physical)
     }
 }
 
@@ -170,8 +161,10 @@ pub struct Entry {
     pub kind: Kind,
     /// What the rule asks, in our own words.
     pub says: String,
-    /// Why it is outside software, or what it waits for: given for these two kinds and for no other.
+    /// Why it is outside software: given for that kind and for no other.
     pub because: Option<String>,
+    /// What a dealer's console asks for instead, or that it asks for nothing: given beside `because`.
+    pub prompts: Option<String>,
     /// What of it is carried in another way than its kind says, or how a doubtful text is read.
     pub note: Option<String>,
     /// The table's options that the rule bounds or depends on.
@@ -244,8 +237,10 @@ pub enum RegisterError {
         /// The rule's whole id.
         rule: String,
     },
-    /// The entry's kind owes a reason and has none.
-    #[error("{file}: rule {rule} is {kind} and gives no reason (`because`)")]
+    /// The entry's kind owes a reason and has none, or does not say what is asked for instead.
+    #[error(
+        "{file}: rule {rule} is {kind}: say why (`because`), and what the console asks for instead (`prompts`)"
+    )]
     NoReason {
         /// The file.
         file: String,
@@ -277,7 +272,9 @@ pub enum RegisterError {
         who: String,
     },
     /// The entry gives a reason that its kind has no use for.
-    #[error("{file}: rule {rule} is {kind} and gives a reason (`because`); a remark is a `note`")]
+    #[error(
+        "{file}: rule {rule} is {kind} and gives a reason (`because`, `prompts`); a remark is a `note`"
+    )]
     IdleReason {
         /// The file.
         file: String,
@@ -433,6 +430,7 @@ struct RuleInFile {
     kind: Kind,
     says: String,
     because: Option<String>,
+    prompts: Option<String>,
     note: Option<String>,
     #[serde(default)]
     parameters: Vec<String>,
@@ -487,10 +485,10 @@ fn entry(
     if raw.says.trim().is_empty() {
         return Err(RegisterError::SaysNothing { file, rule });
     }
-    if kind.needs_because() && !filled(&raw.because) {
+    if kind.needs_because() && !(filled(&raw.because) && filled(&raw.prompts)) {
         return Err(RegisterError::NoReason { file, rule, kind });
     }
-    if !kind.needs_because() && raw.because.is_some() {
+    if !kind.needs_because() && (raw.because.is_some() || raw.prompts.is_some()) {
         return Err(RegisterError::IdleReason { file, rule, kind });
     }
     if raw.uncited.is_some() && (raw.unkept.is_some() || raw.unbroken.is_some()) {
@@ -509,6 +507,7 @@ fn entry(
         kind,
         says: raw.says,
         because: raw.because,
+        prompts: raw.prompts,
         note: raw.note,
         parameters: raw.parameters,
         tests: raw.tests,
@@ -600,6 +599,7 @@ mod tests {
             for text in [
                 Some(&entry.says),
                 entry.because.as_ref(),
+                entry.prompts.as_ref(),
                 entry.note.as_ref(),
                 entry.unkept.as_ref(),
                 entry.unbroken.as_ref(),
@@ -683,7 +683,7 @@ mod tests {
             let rules = format!(
                 "[[rule]]\nid = \"5.1\"\nkind = \"{kind}\"\nsays = \"S.\"\n{}",
                 if kind.needs_because() {
-                    "because = \"B.\""
+                    "because = \"B.\"\nprompts = \"P.\""
                 } else {
                     ""
                 }
@@ -711,14 +711,19 @@ mod tests {
             refusal(&good.replace("S.", " ")),
             "x.toml: rule nz-2004/baccarat/5.1 says nothing"
         );
-        assert_eq!(
-            refusal(&good.replace("shown", "planned")),
-            "x.toml: rule nz-2004/baccarat/5.1 is planned and gives no reason (`because`)"
-        );
-        assert_eq!(
-            refusal(&format!("{good}because = \"B.\"\n")),
-            "x.toml: rule nz-2004/baccarat/5.1 is shown and gives a reason (`because`); a remark is a `note`"
-        );
+        let physical = good.replace("shown", "physical");
+        for half in ["", "because = \"B.\"\n", "prompts = \"P.\"\n"] {
+            assert_eq!(
+                refusal(&format!("{physical}{half}")),
+                "x.toml: rule nz-2004/baccarat/5.1 is physical: say why (`because`), and what the console asks for instead (`prompts`)"
+            );
+        }
+        for idle in ["because", "prompts"] {
+            assert_eq!(
+                refusal(&format!("{good}{idle} = \"B.\"\n")),
+                "x.toml: rule nz-2004/baccarat/5.1 is shown and gives a reason (`because`, `prompts`); a remark is a `note`"
+            );
+        }
         assert_eq!(
             refusal(&format!("{good}uncited = \"U.\"\nunkept = \"U.\"\n")),
             "x.toml: rule nz-2004/baccarat/5.1 is `uncited`, which leaves nothing to say in `unkept` or `unbroken`"
@@ -728,7 +733,7 @@ mod tests {
             "x.toml: rule nz-2004/baccarat/5.1 binds \"cook\"; name a role, `operator`, `authority` or `everyone`"
         );
         for unreadable in [
-            good.replace("shown", "ignored"),
+            good.replace("shown", "planned"),
             good.replace("says", "text"),
             format!("{good}because_of = \"B.\"\n"),
         ] {

@@ -56,8 +56,8 @@ pub(crate) fn rules(
     let mut p = Parameters::new(book, chosen);
     let table = p.table("seats", side(apparatus))?;
     let pays = PayTable::new(apparatus, |key| p.may(&format!("pays-{key}")));
-    let pays = pays.map_err(|key| NoRules::File {
-        key: format!("pays-{key}"),
+    let pays = pays.map_err(|error| NoRules::File {
+        key: format!("pays-{}", error.key()),
         wanted: Kind::Odds.wanted(),
     })?;
     let names: Vec<String> = match apparatus {

@@ -79,7 +79,7 @@ pub enum AnchorError {
         number: u64,
     },
     /// A log is gone.
-    #[error("anchor {number} knows no log {log}")]
+    #[error("anchor {number} has no log {log}")]
     LogGone {
         /// Its number.
         number: u64,

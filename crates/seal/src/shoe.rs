@@ -67,7 +67,7 @@ impl Subject for ShoeRecord {
 }
 
 impl ShoeRecord {
-    /// The id that every leaf carries: a leaf of one shoe is none of another.
+    /// The id that every leaf carries: a leaf of one shoe is never one of another.
     #[must_use]
     pub fn id(&self) -> Hash {
         id(&self.label)
@@ -244,7 +244,7 @@ pub enum ClosingError {
         /// The place.
         place: u16,
     },
-    /// The cards are others than those that were said to be in.
+    /// The cards are not those that were said to be in.
     #[error("card {card} was said to be in {said} times, and is in {found} times")]
     OtherCards {
         /// The card's number.

@@ -1,4 +1,6 @@
 //! Where chance comes from: a cryptographic source that is handed in, numbers drawn from it without favour, and the shuffle.
+//! So what is spun at a virtual table is independent, uniform and unpredictable (nz-1996/roulette/2.5, nz-1996/tai-sai/2.6,
+//! nz-1996/money-wheel/2.2).
 //!
 //! Both are frozen: the same bytes give the same numbers and the same order for ever, and vectors hold them
 //! (`testdata/seal/shuffle.json`). No library's shuffle is called, for its values may change between two versions.

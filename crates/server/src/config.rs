@@ -321,7 +321,7 @@ pub struct Config {
     pub anchors: Option<AnchorTerms>,
     /// The documentation, if the program brings it along.
     pub manual: Option<Manual>,
-    /// Why settings are others than at the last start.
+    /// Why settings changed since the last start.
     pub why: Option<String>,
 }
 

@@ -272,7 +272,7 @@ impl Diary {
     }
 }
 
-/// Why settings are others than at the last start.
+/// Why settings changed since the last start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reason<'a> {
     /// What was said.

@@ -122,7 +122,7 @@ pub enum ServeError {
         /// What went wrong.
         error: std::io::Error,
     },
-    /// Settings are others than at the last start, and nobody said why.
+    /// Settings changed since the last start, and nobody said why.
     #[error("these settings are not those of the last start: {settings}")]
     Unexplained {
         /// Their names.
@@ -605,7 +605,7 @@ fn started(
     }
 }
 
-/// Why settings are others than at the last start.
+/// Why settings changed since the last start.
 fn reason<'a>(config: &'a Config, office: &Office) -> diary::Reason<'a> {
     diary::Reason {
         said: config.why.as_deref(),

@@ -56,7 +56,7 @@ enum Place {
 /// Why there is no table to speak to.
 #[derive(Debug)]
 pub(crate) enum NotThere {
-    /// There is none of that id.
+    /// There is no table with that id.
     Unknown,
     /// Nothing can be shown of it, for this reason.
     Lost(String),

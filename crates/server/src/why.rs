@@ -97,7 +97,7 @@ pub enum Unexplained {
         last: u64,
     },
     /// Nobody said anything for it.
-    #[error("event {seq} drafts the table: no command stands behind it")]
+    #[error("event {seq} drafts the table: no command caused it")]
     NoCommand {
         /// Its number.
         seq: u64,

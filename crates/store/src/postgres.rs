@@ -1,7 +1,7 @@
 //! A store in a database of PostgreSQL's, for any number of processes at once.
 //!
 //! One writer in each process groups the changes that wait; in the database one group after the other takes hold of the row `tip`, whichever
-//! process it comes from. So every change is decided on what stands, all have one order, and nothing needs to be undone. What a
+//! process it comes from. So every change is decided on the present state, all have one order, and nothing needs to be undone. What a
 //! change does to the rows is written in [`crate::state`], as for the store in memory.
 
 mod audit;

@@ -121,7 +121,7 @@ class Session {
   /** Plays under a name: a new guest's, or that of an account which this browser keeps. */
   async enter(name: string, age?: number): Promise<void> {
     const known = accountOf(this.#kept, name);
-    if (known) return this.#comeBack(known.token, t('The house does not know the account of {name} any more.', { name: known.name }));
+    if (known) return this.#comeBack(known.token, t('The account {name} no longer exists.', { name: known.name }));
     const guest = await api.guest(name, age);
     this.#become(guest);
     this.cents = guest.cents;
@@ -131,7 +131,7 @@ class Session {
   async enterByCode(code: string): Promise<void> {
     const token = readCode(code);
     if (token === null) throw refused(t('A recovery code has 64 characters: digits and the letters a to f.'));
-    return this.#comeBack(token, t('The house does not know this code. Perhaps it was changed since.'));
+    return this.#comeBack(token, t('This code is not valid. It may have been changed.'));
   }
 
   async #comeBack(token: string, unknown: string): Promise<void> {

@@ -1,9 +1,50 @@
-//! The Debian package: the binary, its manual pages and completions where Debian has them.
+//! The Debian package: the binary, its manual pages and completions where Debian has them, and the service with its user.
 
 use super::{Dist, read, told};
 use crate::Failure;
 use crate::process::{command, output, run};
 use std::fs;
+
+/// Files of the source tree and where the package has them.
+const SOURCES: [(&str, &str); 4] = [
+    (SERVICE, "usr/lib/systemd/system/croupier.service"),
+    (
+        "ops/house.toml",
+        "usr/share/doc/croupier/examples/house.toml",
+    ),
+    (
+        "ops/prometheus-alerts.yml",
+        "usr/share/doc/croupier/examples/prometheus-alerts.yml",
+    ),
+    (
+        "ops/grafana-dashboard.json",
+        "usr/share/doc/croupier/examples/grafana-dashboard.json",
+    ),
+];
+
+const SERVICE: &str = "ops/croupier.service";
+
+/// After the files are there: the user of the service. Its folder is made by systemd when the service starts.
+const POSTINST: &str = "\
+#!/bin/sh
+set -e
+if [ \"$1\" = configure ]; then
+    getent passwd croupier >/dev/null ||
+        useradd --system --user-group --home-dir /var/lib/croupier --shell /usr/sbin/nologin croupier
+    if [ -d /run/systemd/system ]; then
+        systemctl daemon-reload
+    fi
+fi
+";
+
+/// Before the files go: a removal stops the service. An upgrade leaves it running, and a purge leaves what the house kept.
+const PRERM: &str = "\
+#!/bin/sh
+set -e
+if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
+    systemctl disable --now croupier
+fi
+";
 
 /// Files of the release and where the package has them.
 const PLACES: [(&str, &str); 4] = [
@@ -26,10 +67,12 @@ const PLACES: [(&str, &str); 4] = [
 pub(super) fn build(dist: &Dist<'_>) -> Result<(), Failure> {
     let architecture = output(command(dist.root, "dpkg --print-architecture"))?;
     let architecture = architecture.trim();
-    for (from, to) in PLACES {
+    let release = PLACES.map(|(from, to)| (dist.to.join(from), to));
+    let sources = SOURCES.map(|(from, to)| (dist.root.join(from), to));
+    for (from, to) in release.into_iter().chain(sources) {
         let to = format!("deb/{to}");
         dist.folder(to.rsplit_once('/').map_or("", |(folder, _)| folder))?;
-        dist.copy(&dist.to.join(from), &to)?;
+        dist.copy(&from, &to)?;
     }
     let pages = dist.folder("deb/usr/share/man/man1")?;
     let man = dist.to.join("man");
@@ -41,7 +84,6 @@ pub(super) fn build(dist: &Dist<'_>) -> Result<(), Failure> {
     let mut zip = command(&pages, "gzip -9n --recursive");
     zip.arg(&pages);
     run(zip)?;
-    dist.folder("deb/usr/share/doc/croupier")?;
     let mit = read(&dist.root.join("LICENSE-MIT"))?;
     dist.write("deb/usr/share/doc/croupier/copyright", &copyright(&mit))?;
     dist.folder("deb/DEBIAN")?;
@@ -50,6 +92,11 @@ pub(super) fn build(dist: &Dist<'_>) -> Result<(), Failure> {
         "deb/DEBIAN/control",
         &control(&dist.version, architecture, &needs),
     )?;
+    for (name, script) in [("postinst", POSTINST), ("prerm", PRERM)] {
+        let name = format!("deb/DEBIAN/{name}");
+        dist.write(&name, script)?;
+        run(command(&dist.to, &format!("chmod 755 {name}")))?;
+    }
     let file = format!("croupier_{}_{architecture}.deb", dist.version);
     run(command(
         &dist.to,
@@ -59,15 +106,18 @@ pub(super) fn build(dist: &Dist<'_>) -> Result<(), Failure> {
     fs::remove_dir_all(&tree).map_err(|error| told(&tree, &error))
 }
 
-/// The C library, as new as the one it was built with, unless the binary is static.
+/// What has `useradd`.
+const USER: &str = "passwd";
+
+/// What makes the user of the service, and the C library, as new as the one it was built with, unless the binary is static.
 fn needs(dist: &Dist<'_>) -> Result<String, Failure> {
     let linked = output(command(&dist.to, "ldd croupier")).unwrap_or_default();
     if !linked.contains("libc.so") {
-        return Ok(String::new());
+        return Ok(USER.to_owned());
     }
     let library = output(command(dist.root, "getconf GNU_LIBC_VERSION"))?;
     let version = library.trim().strip_prefix("glibc ").unwrap_or_default();
-    Ok(format!("Depends: libc6 (>= {version}), libgcc-s1\n"))
+    Ok(format!("libc6 (>= {version}), libgcc-s1, {USER}"))
 }
 
 fn control(version: &str, architecture: &str, needs: &str) -> String {
@@ -75,7 +125,8 @@ fn control(version: &str, architecture: &str, needs: &str) -> String {
         "Package: croupier
 Version: {version}
 Architecture: {architecture}
-{needs}Maintainer: The Croupier contributors <croupier@packages.invalid>
+Depends: {needs}
+Maintainer: The Croupier contributors <croupier@packages.invalid>
 Section: games
 Priority: optional
 Description: casino table games, run exactly by their published rules
@@ -112,20 +163,39 @@ License: MIT
 
 #[cfg(test)]
 mod tests {
-    use super::{control, copyright};
+    use super::{PLACES, POSTINST, SERVICE, control, copyright};
 
     #[test]
     fn the_package_says_what_it_needs() {
-        let text = control("0.1.0", "amd64", "Depends: libc6 (>= 2.36)\n");
+        let text = control("0.1.0", "amd64", "libc6 (>= 2.36), passwd");
         assert!(
             text.starts_with(
                 "Package: croupier\nVersion: 0.1.0\nArchitecture: amd64\nDepends: libc6"
             )
         );
-        assert!(control("0.1.0", "amd64", "").contains("amd64\nMaintainer:"));
         // A field's text goes on in lines that begin with a blank.
         let folded = |line: &str| line.contains(": ") || line.starts_with(' ');
         assert!(text.lines().all(folded), "{text}");
+    }
+
+    #[test]
+    fn the_service_starts_what_the_package_has() {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+        let unit = std::fs::read_to_string(format!("{root}/{SERVICE}")).expect("a unit");
+        let value = |key: &str| {
+            let mut lines = unit.lines().filter_map(|line| line.strip_prefix(key));
+            lines.next().unwrap_or_else(|| panic!("no {key}"))
+        };
+        // A bare name is looked for in /usr/local/bin and /usr/bin alike.
+        let program = value("ExecStart=").split(' ').next().unwrap_or_default();
+        let binary = PLACES.iter().find(|(from, _)| *from == program);
+        assert_eq!(binary.map(|(_, to)| *to), Some("usr/bin/croupier"));
+        assert!(POSTINST.contains(&format!(
+            "--user-group --home-dir /var/lib/{0} --shell /usr/sbin/nologin {0}\n",
+            value("User=")
+        )));
+        assert_eq!(value("User="), value("Group="));
+        assert!(!unit.contains("file:"), "the package has no such page");
     }
 
     #[test]

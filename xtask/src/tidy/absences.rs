@@ -1,7 +1,7 @@
 //! What must not stand in the code: the borders between crates are absences, and this holds them.
 //!
 //! The engine, the house and the seal have no clock, randomness, I/O, floats, async or unordered maps, in their tests too; the
-//! store knows no card; the server names no game, and its tests wait for no clock; the analysis knows no command line;
+//! store has no card in it; the server names no game, and its tests wait for no clock; the analysis has no command line;
 //! only the command line and benches print; nothing is unsafe.
 
 use super::rust_tokens::{Kind, Token, tokens};
@@ -235,7 +235,7 @@ fn games(tokens: &[Token<'_>], refuse: &mut impl FnMut(&Token<'_>, String)) {
         };
         if let Some(game) = GAMES.iter().find(|game| names_a_game(&text, game)) {
             let what = format!(
-                "`{}` in the server, which knows no {game}: ask the house, or a typed event",
+                "`{}` in the server, where {game} must not be named: ask the house, or a typed event",
                 token.text
             );
             refuse(token, what);

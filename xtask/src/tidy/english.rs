@@ -10,7 +10,7 @@ const SELF: &str = "xtask/src/tidy/english.rs";
 const ENDINGS: [&str; 6] = [".md", ".rs", ".svelte", ".ts", ".py", ".html"];
 
 /// In small letters, and what to write.
-const PHRASES: [(&str, &str); 15] = [
+const PHRASES: [(&str, &str); 27] = [
     ("how manieth", "which …, counting from 1"),
     ("more than nothing", "more than zero"),
     ("less than nothing", "negative"),
@@ -32,6 +32,18 @@ const PHRASES: [(&str, &str); 15] = [
     ("by who", "by whoever"),
     ("of who proves", "of whoever proves"),
     ("gives the shoe on", "passes the shoe"),
+    ("lead you to expect", "expected from …"),
+    ("are others than", "differ from"),
+    ("knows no", "has no"),
+    ("stands behind it", "caused it"),
+    ("is told as", "reads, is shown as"),
+    ("the one who speaks", "the speaker"),
+    ("is none of", "is not one of"),
+    ("moves of itself", "moves on its own"),
+    ("follows of itself", "follows automatically"),
+    ("says neither", "is neither"),
+    ("what is said here", "what is given here"),
+    ("is said at once", "is reported together"),
 ];
 
 /// `"xyz" is no seed`: right only after "there".

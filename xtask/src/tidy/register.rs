@@ -9,12 +9,11 @@ use toml::{Table, Value};
 pub(super) const REGISTER: &str = "crates/rulebooks/register";
 
 /// The kinds of entry, and whether a test has to hold an entry of the kind.
-const KINDS: [(&str, bool); 5] = [
+const KINDS: [(&str, bool); 4] = [
     ("enforced", true),
     ("prompted", true),
     ("shown", false),
     ("physical", false),
-    ("planned", false),
 ];
 
 /// One entry of the register.

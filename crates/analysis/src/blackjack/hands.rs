@@ -30,7 +30,7 @@ pub fn count(cards: &Few) -> (u8, bool) {
 pub struct Hand {
     /// Its cards.
     pub cards: Few,
-    /// How many.
+    /// How many cards it has.
     pub size: u8,
     /// What they count.
     pub total: u8,

@@ -37,7 +37,7 @@ pub(super) const ALL: usize = 1;
 /// Two results, whichever hand has which.
 pub(super) const PAIRS: usize = RESULTS * (RESULTS + 1) / 2;
 /// The net results of two hands, from four lost to four won.
-pub const NETS: usize = 9;
+pub(super) const NETS: usize = 9;
 /// The hands of a split and the dealer's never have so many cards.
 const CARDS: usize = 80;
 
@@ -496,7 +496,7 @@ fn all(game: &Game) -> Both {
 
 /// What splits come to under a table.
 #[must_use]
-pub fn splits(game: &Game) -> Splits {
+pub(super) fn splits(game: &Game) -> Splits {
     let sums = all(game);
     let cards = total(&game.leaves.shoe);
     let unseen = cards.saturating_sub(2);

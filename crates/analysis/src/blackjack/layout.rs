@@ -8,12 +8,12 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 /// How many cards of the split value may be known to be gone besides those that began two hands: up to two.
-pub const LEVELS: usize = 3;
+pub(super) const LEVELS: usize = 3;
 /// No leaf: the hand cannot stand there.
-pub const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 /// Cards gone, and the totals that stand against the dealer when they are.
-pub struct Gone {
+pub(super) struct Gone {
     /// The cards.
     pub cards: Few,
     /// Where the values of the totals are kept.
@@ -21,7 +21,7 @@ pub struct Gone {
 }
 
 /// A hand that began with a card of a split pair.
-pub struct SplitHand {
+pub(super) struct SplitHand {
     /// The hand in [`Hands`].
     pub hand: u16,
     /// What each further card makes of it, in the same list, or [`BUST`].
@@ -31,7 +31,7 @@ pub struct SplitHand {
 }
 
 /// All of it.
-pub struct Layout {
+pub(super) struct Layout {
     /// Cards gone.
     pub gone: Vec<Gone>,
     /// How they branch, and the lowest dealer's total that matters to any hand that stands then.
@@ -59,7 +59,7 @@ impl Found {
 
 impl Layout {
     /// The layout.
-    pub fn get() -> &'static Layout {
+    pub(super) fn get() -> &'static Layout {
         static LAYOUT: OnceLock<Layout> = OnceLock::new();
         LAYOUT.get_or_init(Layout::new)
     }

@@ -18,21 +18,21 @@ const BITS: usize = 6;
 /// Cards as one number: adding two adds their cards, and those with more tens come after those with fewer, then those with more
 /// nines, and so on.
 #[must_use]
-pub fn packed(cards: &Few) -> u64 {
+pub(super) fn packed(cards: &Few) -> u64 {
     let each = cards.iter().enumerate();
     each.map(|(value, &n)| u64::from(n) << (BITS * value)).sum()
 }
 
 /// The cards of such a number.
 #[must_use]
-pub fn unpacked(cards: u64) -> Few {
+pub(super) fn unpacked(cards: u64) -> Few {
     std::array::from_fn(|value| (cards >> (BITS * value) & ((1 << BITS) - 1)) as u8)
 }
 
 /// How many cards these are: to the base of 64, as they are packed, numbers leave by 63 what their digits come to, and no more than
 /// 62 cards are ever packed.
 #[must_use]
-pub const fn size(cards: u64) -> usize {
+pub(super) const fn size(cards: u64) -> usize {
     (cards % ((1 << BITS) - 1)) as usize
 }
 

@@ -207,7 +207,12 @@ fn over(two: &Two, left: &Counts, up: usize, but: Option<usize>) -> Wide {
 }
 
 /// What splitting a pair is worth against each first card of the dealer's.
-pub fn split<P: Play>(leaves: &Leaves, play: &P, pair: usize, terms: Terms) -> [Split; VALUES] {
+pub(super) fn split<P: Play>(
+    leaves: &Leaves,
+    play: &P,
+    pair: usize,
+    terms: Terms,
+) -> [Split; VALUES] {
     let busted = terms.busted;
     let mut out = [Split::default(); VALUES];
     let mut gone = [0; VALUES];

@@ -23,9 +23,9 @@ use dashu_int::IBig;
 use rayon::prelude::*;
 
 /// Three results, whichever hand has which.
-pub const TRIPLES: usize = RESULTS * (RESULTS + 1) * (RESULTS + 2) / 6;
+pub(super) const TRIPLES: usize = RESULTS * (RESULTS + 1) * (RESULTS + 2) / 6;
 /// The net results of three hands, from six lost to six won.
-pub const THREE_NETS: usize = 13;
+pub(super) const THREE_NETS: usize = 13;
 
 /// Orders of up to so many cards, a few times over, are counted in 128 bits: 416 · 415 · … · 403 is less than 2^122.
 const SHORT: usize = 14;

@@ -18,7 +18,7 @@ const ROOM: usize = 1 << 16;
 
 /// How a round ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub(super) enum End {
     /// So many stakes won or lost; whether the dealer had a blackjack.
     Net(i8, bool),
     /// A blackjack is paid.
@@ -29,17 +29,17 @@ pub enum End {
 
 impl End {
     /// From here on states are ends.
-    pub const FIRST: u16 = 0xf000;
+    pub(super) const FIRST: u16 = 0xf000;
     /// The most stakes that three hands can win or lose.
     const MOST: i8 = 6;
     const NETS: usize = 13;
     const SPLIT: usize = 2 * End::NETS + 1;
     /// How many there are.
-    pub const COUNT: usize = End::SPLIT + VALUES * VALUES;
+    pub(super) const COUNT: usize = End::SPLIT + VALUES * VALUES;
 
     /// Its number.
     #[must_use]
-    pub const fn index(self) -> usize {
+    pub(super) const fn index(self) -> usize {
         match self {
             End::Net(stakes, blackjack) => {
                 (stakes + End::MOST) as usize + if blackjack { End::NETS } else { 0 }
@@ -52,7 +52,7 @@ impl End {
     /// The end of that number.
     #[must_use]
     #[inline]
-    pub const fn from_index(at: usize) -> End {
+    pub(super) const fn from_index(at: usize) -> End {
         if at >= End::SPLIT {
             End::Split((at - End::SPLIT) / VALUES, (at - End::SPLIT) % VALUES)
         } else if at == 2 * End::NETS {
@@ -65,7 +65,7 @@ impl End {
     /// Whether the dealer had a blackjack in the end of that number.
     #[must_use]
     #[inline]
-    pub const fn has_blackjack(at: usize) -> bool {
+    pub(super) const fn has_blackjack(at: usize) -> bool {
         at >= End::NETS && at < 2 * End::NETS
     }
 
@@ -117,7 +117,7 @@ const fn add(total: u8, soft: bool, value: usize) -> (u8, bool) {
 }
 
 /// The walk of a round under a table.
-pub struct Walk {
+pub(super) struct Walk {
     next: Box<[u16; ROOM]>,
     /// The states after three cards, with room for as many values as a row has.
     openings: Box<[u16; ROW * ROW * ROW]>,
@@ -128,7 +128,7 @@ pub struct Walk {
 impl Walk {
     /// The walk under this table; whether an ace of the dealer's is insured against.
     #[must_use]
-    pub fn new(table: &Table, terms: Terms, insured: bool) -> Walk {
+    pub(super) fn new(table: &Table, terms: Terms, insured: bool) -> Walk {
         let mut table = table.clone();
         if !terms.may_split(1) {
             table.pairs = [[false; VALUES]; VALUES];

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// How a wager ends.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct End {
+pub(super) struct End {
     /// In a few words.
     pub result: String,
     /// What the player is better off by, commission counted.
@@ -26,7 +26,7 @@ type State = (Option<Point>, Bet);
 
 /// The table's point after a roll.
 #[must_use]
-pub fn next_point(point: Option<Point>, dice: Dice) -> Option<Point> {
+pub(super) fn next_point(point: Option<Point>, dice: Dice) -> Option<Point> {
     match point {
         None => dice.point(),
         Some(p) if dice.total() == p.total() || dice.total() == 7 => None,
@@ -42,7 +42,7 @@ enum Step {
 
 /// How a roll ends a wager; none if it does not.
 #[must_use]
-pub fn decided(
+pub(super) fn decided(
     rules: &Rules,
     line: Line,
     stake: Cents,
@@ -109,7 +109,7 @@ fn winning_totals(rules: &Rules, line: Line, stake: Cents, dice: Dice) -> String
 }
 
 /// The chain of one wager.
-pub struct Chain {
+pub(super) struct Chain {
     states: Vec<State>,
     /// For each state, the states it goes to with how many of 36 rolls…
     goes: Vec<BTreeMap<usize, u32>>,
@@ -119,7 +119,7 @@ pub struct Chain {
 
 /// How a wager ends, with what probability, and after how many rolls on average.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ends {
+pub(super) struct Ends {
     /// Each end with its probability.
     pub shares: BTreeMap<End, Exact>,
     /// How many rolls there are on average, the last one counted.
@@ -129,7 +129,7 @@ pub struct Ends {
 impl Chain {
     /// The chain of a wager of that stake; `on`: it is called on, so that it does not rest on come out rolls.
     #[must_use]
-    pub fn new(rules: &Rules, line: Line, stake: Cents, on: bool) -> Chain {
+    pub(super) fn new(rules: &Rules, line: Line, stake: Cents, on: bool) -> Chain {
         let mut chain = Chain {
             states: Vec::new(),
             goes: Vec::new(),
@@ -170,7 +170,7 @@ impl Chain {
     /// # Panics
     /// If a wager begins where it cannot be.
     #[must_use]
-    pub fn solve(&self, beginnings: &[(Option<Point>, Exact)]) -> Ends {
+    pub(super) fn solve(&self, beginnings: &[(Option<Point>, Exact)]) -> Ends {
         let all: Vec<End> = {
             let mut all: Vec<End> = self.ends.iter().flat_map(|e| e.keys().cloned()).collect();
             all.sort_unstable();

@@ -3,7 +3,7 @@
 //! What a roll makes of a wager is asked of the engine. The chain of states that follows is solved as it stands: how a
 //! wager ends, with what probability, and after how many rolls.
 
-pub mod chain;
+mod chain;
 pub mod kernel;
 
 use crate::Trouble;

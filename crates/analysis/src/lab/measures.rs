@@ -13,7 +13,7 @@ pub struct Measure {
 }
 
 /// How many lags the serial correlation looks at.
-pub const LAGS: usize = 10;
+pub(super) const LAGS: usize = 10;
 
 /// No more cells than this in the distribution of full sets.
 const CELLS: usize = 20;
@@ -26,7 +26,7 @@ const DUPLICATES: f64 = 100.0;
 
 /// Distribution: Σ (n − e)² / e over all faces.
 #[must_use]
-pub fn distribution(outcomes: &[u16], faces: u16) -> Measure {
+pub(super) fn distribution(outcomes: &[u16], faces: u16) -> Measure {
     let mut counts = vec![0u64; usize::from(faces)];
     for &outcome in outcomes {
         counts[usize::from(outcome)] += 1;
@@ -37,7 +37,7 @@ pub fn distribution(outcomes: &[u16], faces: u16) -> Measure {
 
 /// How well counts fit with how likely each cell is. A cell that cannot be is not a degree of freedom, and what is in it is infinitely bad.
 #[must_use]
-pub fn fit(counts: &[u64], all: usize, likely: impl Fn(usize) -> f64) -> Measure {
+pub(super) fn fit(counts: &[u64], all: usize, likely: impl Fn(usize) -> f64) -> Measure {
     let (mut statistic, mut cells) = (0.0, 0.0);
     for (cell, &count) in counts.iter().enumerate() {
         let expected = likely(cell) * all as f64;
@@ -56,7 +56,7 @@ pub fn fit(counts: &[u64], all: usize, likely: impl Fn(usize) -> f64) -> Measure
 
 /// Overlaps: every outcome with the next, the last with the first (Good's ψ²₂ − ψ²₁).
 #[must_use]
-pub fn overlaps(outcomes: &[u16], faces: u16) -> Measure {
+pub(super) fn overlaps(outcomes: &[u16], faces: u16) -> Measure {
     let k = usize::from(faces);
     let (mut ones, mut twos) = (vec![0u64; k], vec![0u64; k * k]);
     let next = outcomes.iter().cycle().skip(1);
@@ -96,7 +96,7 @@ fn full_sets(faces: u16) -> Vec<f64> {
 /// Coupon collector: how many draws it takes until every face has come, again and again. As many full sets are looked at as can be
 /// counted on beforehand, so that long ones are not cut off; none if there would be too few.
 #[must_use]
-pub fn coupon_collector(outcomes: &[u16], faces: u16) -> Option<Measure> {
+pub(super) fn coupon_collector(outcomes: &[u16], faces: u16) -> Option<Measure> {
     let full = full_sets(faces);
     let mean: f64 = full.iter().map(|likely| 1.0 - likely).sum();
     let sets = (outcomes.len() as f64 / (mean * 1.25)).floor();
@@ -138,7 +138,7 @@ pub fn coupon_collector(outcomes: &[u16], faces: u16) -> Option<Measure> {
 /// Runs: how often it changes between the lower and the higher half of the faces (Wald and Wolfowitz). The middle one of an odd
 /// number is passed over.
 #[must_use]
-pub fn runs(outcomes: &[u16], faces: u16) -> Measure {
+pub(super) fn runs(outcomes: &[u16], faces: u16) -> Measure {
     let middle = faces % 2 == 1;
     let halves = outcomes.iter().filter(|&&o| !(middle && o == faces / 2));
     let halves: Vec<bool> = halves.map(|&o| o >= faces / 2).collect();
@@ -162,7 +162,7 @@ pub fn runs(outcomes: &[u16], faces: u16) -> Measure {
 
 /// Serial correlation at the first ten lags together (Ljung and Box).
 #[must_use]
-pub fn serial_correlation(outcomes: &[u16]) -> Measure {
+pub(super) fn serial_correlation(outcomes: &[u16]) -> Measure {
     let n = outcomes.len() as f64;
     let mean = outcomes.iter().map(|&o| f64::from(o)).sum::<f64>() / n;
     let away: Vec<f64> = outcomes.iter().map(|&o| f64::from(o) - mean).collect();
@@ -185,7 +185,7 @@ pub fn serial_correlation(outcomes: &[u16]) -> Measure {
 
 /// Interplay: two outcomes that belong together, against how likely each pair is.
 #[must_use]
-pub fn interplay(
+pub(super) fn interplay(
     pairs: impl Iterator<Item = (u16, u16)>,
     faces: (u16, u16),
     likely: impl Fn(u16, u16) -> f64,
@@ -204,7 +204,7 @@ pub fn interplay(
 
 /// Duplicates: several outcomes in a row as one number out of so many that few should come twice.
 #[must_use]
-pub fn duplicates(outcomes: &[u16], faces: u16) -> Measure {
+pub(super) fn duplicates(outcomes: &[u16], faces: u16) -> Measure {
     let (mut space, mut length) = (1.0, 0);
     let mut mean = f64::INFINITY;
     // As few in a row as leave few enough duplicates; a number of them fits into 128 bits.

@@ -9,7 +9,7 @@
 )]
 
 pub mod chance;
-pub mod measures;
+mod measures;
 
 use chance::Law;
 use measures::Measure;

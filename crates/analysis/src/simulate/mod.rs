@@ -7,9 +7,9 @@
 pub mod bankroll;
 pub mod compare;
 pub mod run;
-pub mod stream;
+mod stream;
 pub mod summary;
-pub mod tally;
+mod tally;
 
 pub use run::{BLOCK, Part, Plan, Watch, run};
 pub use stream::{Seed, Stream};

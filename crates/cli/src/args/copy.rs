@@ -12,7 +12,7 @@ Examples:
 ///
 /// Every event, posting, reply, account, session and sealed secret is copied with its number, so that every hash and every
 /// anchor is the same there. The house must not be running, and there must be no other where it goes. The copy is a
-/// house only once it has been checked and is the same; one that was cut off says that it is not whole, and the same command
+/// house only once it has been checked and is the same; one that was cut off is marked as incomplete, and the same command
 /// begins it again. The key and the operator's token stay where they are.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -87,6 +87,4 @@ pub(crate) enum KindWord {
     Shown,
     /// Outside software
     Physical,
-    /// Still to come
-    Planned,
 }

@@ -78,7 +78,7 @@ pub(crate) struct Job {
     /// Only this wager; may be repeated
     #[arg(long = "wager", value_name = "WAGER")]
     pub(crate) wagers: Vec<String>,
-    /// How it is played where there is something to decide: at blackjack basic, like-the-dealer or never-bust; at Caribbean
+    /// The playing strategy, where the player makes decisions: at blackjack basic, like-the-dealer or never-bust; at Caribbean
     /// stud optimal, pair, ace-king and others
     #[arg(long, value_name = "NAME")]
     pub(crate) strategy: Option<String>,

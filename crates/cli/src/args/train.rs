@@ -28,7 +28,7 @@ pub(crate) struct Train {
     /// The file in which your answers are kept [default: croupier/training.json in the folder of your settings]
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Tell how you stand, and ask nothing
+    /// Show your progress and ask nothing
     #[arg(long, conflicts_with_all = ["seed", "questions"])]
     pub(crate) progress: bool,
 }

@@ -20,14 +20,14 @@ pub(super) trait Asks: Told {
     }
 
     /// A house player says this; the house says what is said for want of it where there is nothing, or it may not be said.
-    fn guest_said_or(
+    fn companion_said_or(
         &mut self,
-        guest: &Name,
+        companion: &Name,
         said: Option<Command>,
         absent: &Command,
     ) -> Result<(), Failure> {
         if let Some(command) = said {
-            let actor = Actor::player(guest.clone());
+            let actor = Actor::player(companion.clone());
             let said = self.at().floor.say(&actor, &command)?;
             self.narrate()?;
             if said.is_ok() {

@@ -60,7 +60,7 @@ impl Deals for Game {
             Said::Deal if self.at.table().game().has_wager(&self.at.me) => true,
             Said::Deal => self
                 .at
-                .hint("nothing of yours lies there; try `20 banker`, or ?")?,
+                .hint("you have no wager there; try `20 banker`, or ?")?,
             Said::FreeRound => {
                 let player = self.at.me.clone();
                 let free = baccarat::Command::RequestFreeRound { player };
@@ -70,7 +70,7 @@ impl Deals for Game {
                 }
                 false
             }
-            Said::Pass if self.at.guests.is_empty() => self
+            Said::Pass if self.at.company.is_empty() => self
                 .at
                 .hint("you are alone here; `none` asks for a round without wagers")?,
             Said::Pass => true,
@@ -80,13 +80,13 @@ impl Deals for Game {
     }
 
     /// They bet the least that is offered, on one hand and the other in turn.
-    fn guests_wager(&mut self) -> Result<(), Failure> {
+    fn company_wagers(&mut self) -> Result<(), Failure> {
         let round = self.game()?.coup().round as usize;
-        self.at.guests_say(|at, n, guest| {
+        self.at.company_says(|at, n, companion| {
             let on = [On::Player, On::Banker][(round + n) % 2];
-            let area = at.table().people().seat_of(guest).unwrap_or_default();
+            let area = at.table().people().seat_of(companion).unwrap_or_default();
             Some(at.least_or_chips(
-                guest,
+                companion,
                 |o| o.word == "place-wager" && o.may_be("on", &on),
                 |player, cents| {
                     to_game(baccarat::Command::PlaceWager {

@@ -3,8 +3,8 @@
 
 mod answer;
 mod beside;
+mod company;
 mod felt;
-mod guests;
 mod narrate;
 mod settled;
 mod words;
@@ -67,9 +67,9 @@ impl Deals for Game {
             Said::Deal if !self.mine()?.is_empty() => true,
             Said::Deal if self.last.is_empty() => self
                 .at
-                .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
+                .hint("you have no wager there; try `10`, or ? for what you can say")?,
             Said::Deal => self.repeat()?,
-            Said::Pass if self.at.guests.is_empty() => self
+            Said::Pass if self.at.company.is_empty() => self
                 .at
                 .hint("you are alone here: without a wager nothing is dealt")?,
             Said::Pass if !self.mine()?.is_empty() => self
@@ -90,14 +90,14 @@ impl Deals for Game {
     }
 
     /// Those who have nothing on their boxes wager the least that is offered, or buy chips.
-    fn guests_wager(&mut self) -> Result<(), Failure> {
-        self.at.guests_say(|at, _, guest| {
-            if at.table().game().has_wager(guest) {
+    fn company_wagers(&mut self) -> Result<(), Failure> {
+        self.at.company_says(|at, _, companion| {
+            if at.table().game().has_wager(companion) {
                 return None;
             }
-            let area = at.table().people().seat_of(guest)?;
+            let area = at.table().people().seat_of(companion)?;
             Some(at.least_or_chips(
-                guest,
+                companion,
                 |o| o.word == "wager-on-box" && o.may_be("area", &area),
                 |player, cents| {
                     to_game(blackjack::Command::WagerOnBox {
@@ -238,7 +238,7 @@ impl Game {
         let mine = self.mine()?.into_keys();
         let areas: Vec<u8> = mine.filter(|a| only.is_none_or(|o| o == *a)).collect();
         if areas.is_empty() {
-            return self.at.hint("nothing of yours lies there");
+            return self.at.hint("you have no wager there");
         }
         let back = areas.into_iter().map(|area| {
             to_game(blackjack::Command::WithdrawFromBox {

@@ -80,9 +80,9 @@ impl Deals for Game {
             Said::Deal if self.mine()?.is_some() => true,
             Said::Deal | Said::Repeat if self.last.is_none() => self
                 .at
-                .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
+                .hint("you have no wager there; try `10`, or ? for what you can say")?,
             Said::Deal => self.repeat()?,
-            Said::Pass if self.at.guests.is_empty() => self
+            Said::Pass if self.at.company.is_empty() => self
                 .at
                 .hint("you are alone here: without an ante nothing is dealt")?,
             Said::Pass if self.mine()?.is_some() => self
@@ -95,9 +95,9 @@ impl Deals for Game {
     }
 
     /// Those who have placed no ante place the least, or buy chips.
-    fn guests_wager(&mut self) -> Result<(), Failure> {
-        self.at.guests_say(|at, _, guest| {
-            let wagers = at.table().game().has_wager(guest);
+    fn company_wagers(&mut self) -> Result<(), Failure> {
+        self.at.company_says(|at, _, companion| {
+            let wagers = at.table().game().has_wager(companion);
             let seat = None;
             let ante = |player, cents| {
                 to_game(Asked::Ante {
@@ -106,7 +106,7 @@ impl Deals for Game {
                     seat,
                 })
             };
-            (!wagers).then(|| at.least_or_chips(guest, |o| o.word == "ante", ante))
+            (!wagers).then(|| at.least_or_chips(companion, |o| o.word == "ante", ante))
         })?;
         self.narrate()
     }
@@ -119,8 +119,8 @@ impl Deals for Game {
         let asked = self.shown()?.asks;
         match (command, asked.first()) {
             (Asked::CloseDecisions {}, Some(player)) if *player != self.at.me => {
-                let said = self.guest_decides(player.clone())?;
-                self.guest_said_or(player, Some(said), &fold_absent(player))
+                let said = self.companion_decides(player.clone())?;
+                self.companion_said_or(player, Some(said), &fold_absent(player))
             }
             (Asked::CloseDecisions {}, Some(player)) if self.at.leaving => {
                 self.house(&fold_absent(player))
@@ -261,7 +261,7 @@ impl Game {
     }
 
     /// A house player bets on an ace and a king, or higher, and folds otherwise.
-    fn guest_decides(&self, player: Name) -> Result<Command, Failure> {
+    fn companion_decides(&self, player: Name) -> Result<Command, Failure> {
         let hand = self.look(&player).map(|cards| felt::arranged(cards).1);
         let game = self.game()?;
         let ante = game.hand_of(&player).map(|(_, hand)| hand.ante);

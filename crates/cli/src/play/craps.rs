@@ -72,7 +72,11 @@ impl Game {
                     self.close()?
                 }
                 Next::Ask(_) | Next::CloseBetting(_) | Next::Wait => self.betting()?,
-                next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
+                next => {
+                    return Err(Failure::failed(format!(
+                        "the table is stuck, waiting for {next:?}"
+                    )));
+                }
             }
         }
     }
@@ -170,7 +174,7 @@ impl Game {
                 }
                 Said::Usual(usual) => self.usual(usual)?,
                 Said::Throw => {
-                    self.guests_wager()?;
+                    self.company_wagers()?;
                     return self.close();
                 }
                 said => {
@@ -272,21 +276,21 @@ impl Game {
     }
 
     /// House players keep the least on the Pass Line, so that they may have the dice.
-    fn guests_wager(&mut self) -> Result<(), Failure> {
+    fn company_wagers(&mut self) -> Result<(), Failure> {
         let game = self.game()?;
         let come_out = game.point().is_none();
         let idle = |name: &&Name| come_out && !game.has_line(name);
-        let idle: Vec<Name> = self.at.guests.iter().filter(idle).cloned().collect();
+        let idle: Vec<Name> = self.at.company.iter().filter(idle).cloned().collect();
         let least: Cents = game.rules().table.limits.min_cents;
-        self.at.guests_say(|at, _, guest| {
-            if !idle.contains(guest) {
+        self.at.company_says(|at, _, companion| {
+            if !idle.contains(companion) {
                 return None;
             }
-            if at.table().purse(guest) < least {
-                return Some(at.buy_in(guest));
+            if at.table().purse(companion) < least {
+                return Some(at.buy_in(companion));
             }
             Some(to_game(craps::Command::PlaceWager {
-                player: guest.clone(),
+                player: companion.clone(),
                 bet: BetWord::from(Bet::Pass),
                 cents: least,
             }))

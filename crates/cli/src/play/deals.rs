@@ -43,7 +43,7 @@ pub(super) trait Deals: Asks {
     fn hear(&mut self, line: &str) -> Result<Heard, Failure>;
 
     /// The house players wager.
-    fn guests_wager(&mut self) -> Result<(), Failure>;
+    fn company_wagers(&mut self) -> Result<(), Failure>;
 
     /// Answers what the dealer asks: I for myself, the house for its players. `absent` is what is said for want of an answer.
     fn answer(&mut self, absent: &Command) -> Result<(), Failure>;
@@ -81,7 +81,11 @@ pub(super) trait Deals: Asks {
                         return self.leave();
                     }
                 }
-                next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
+                next => {
+                    return Err(Failure::failed(format!(
+                        "the table is stuck, waiting for {next:?}"
+                    )));
+                }
             }
         }
     }
@@ -99,7 +103,7 @@ pub(super) trait Deals: Asks {
             match self.hear(&line)? {
                 Heard::More => {}
                 Heard::Ready => {
-                    self.guests_wager()?;
+                    self.company_wagers()?;
                     if self.close()? {
                         return Ok(true);
                     }

@@ -77,23 +77,23 @@ pub(crate) fn run(args: &Play, color: When) -> Result<(), Failure> {
         );
     };
     let seats = rules.seats();
-    if args.guests >= seats {
+    if args.company >= seats {
         return Err(Failure::usage(format!(
             "the table has {seats} seats, and one of them is yours"
         ))
-        .hint(format!("--guests may be 0 to {}", seats - 1)));
+        .hint(format!("--company may be 0 to {}", seats - 1)));
     }
     let source = Source::new(args.seed.as_deref())?;
-    let mut guests = Vec::new();
-    for n in 1..=args.guests {
-        guests.push(name(&format!("house-{n}"))?);
+    let mut company = Vec::new();
+    for n in 1..=args.company {
+        company.push(name(&format!("house-{n}"))?);
     }
-    if guests.contains(&me) {
+    if company.contains(&me) {
         return Err(Failure::usage(format!("{me} is a house player's name")));
     }
     let floor = Floor::new(setup, rules, Some(source), None)?;
     let terminal = Terminal::new(color, args.fast);
-    play(Sitting::new(floor, me, chips, guests, (terminal, help)))
+    play(Sitting::new(floor, me, chips, company, (terminal, help)))
 }
 
 fn name(text: &str) -> Result<Name, Failure> {

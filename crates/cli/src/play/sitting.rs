@@ -23,7 +23,7 @@ const RULE_LINES: usize = 5;
 pub(super) struct Sitting {
     pub(super) floor: Floor,
     pub(super) me: Name,
-    pub(super) guests: Vec<Name>,
+    pub(super) company: Vec<Name>,
     pub(super) terminal: Terminal,
     pub(super) tally: Tally,
     /// Whether I go as soon as I may.
@@ -41,13 +41,13 @@ impl Sitting {
         floor: Floor,
         me: Name,
         chips: Cents,
-        guests: Vec<Name>,
+        company: Vec<Name>,
         (terminal, help): (Terminal, String),
     ) -> Sitting {
         Sitting {
             floor,
             me,
-            guests,
+            company,
             terminal,
             tally: Tally::default(),
             leaving: false,
@@ -96,7 +96,7 @@ impl Sitting {
         self.welcome()?;
         self.floor.house(&Command::Floor(Asked::OpenTable {}))?;
         let everybody: Vec<Name> = std::iter::once(self.me.clone())
-            .chain(self.guests.clone())
+            .chain(self.company.clone())
             .collect();
         for (player, seat) in everybody.into_iter().zip(1..) {
             let actor = Actor::player(player.clone());
@@ -119,16 +119,16 @@ impl Sitting {
     }
 
     /// The house players say what is chosen for them, if they are offered it; one who is not does not play this round.
-    pub(super) fn guests_say(
+    pub(super) fn company_says(
         &mut self,
         choose: impl Fn(&Sitting, usize, &Name) -> Option<Command>,
     ) -> Result<(), Failure> {
-        for (n, guest) in self.guests.clone().into_iter().enumerate() {
-            let chosen = choose(self, n, &guest);
-            let offers = self.offers_to(&guest);
+        for (n, companion) in self.company.clone().into_iter().enumerate() {
+            let chosen = choose(self, n, &companion);
+            let offers = self.offers_to(&companion);
             let offered = |command: &Command| offers.iter().any(|offer| offer.admits(command));
             if let Some(command) = chosen.filter(offered) {
-                let _ = self.floor.say(&Actor::player(guest), &command)?;
+                let _ = self.floor.say(&Actor::player(companion), &command)?;
             }
         }
         Ok(())
@@ -142,15 +142,15 @@ impl Sitting {
     /// The least of such an offer that a house player may wager, or else chips.
     pub(super) fn least_or_chips(
         &self,
-        guest: &Name,
+        companion: &Name,
         wanted: impl Fn(&Offer) -> bool,
         wager: impl FnOnce(Name, Cents) -> Command,
     ) -> Command {
-        let offers = self.offers_to(guest);
+        let offers = self.offers_to(companion);
         let offer = offers.iter().find(|offer| wanted(offer));
         match offer.and_then(|offer| offer.amounts("cents")?.least()) {
-            Some(cents) => wager(guest.clone(), cents),
-            None => self.buy_in(guest),
+            Some(cents) => wager(companion.clone(), cents),
+            None => self.buy_in(companion),
         }
     }
 
@@ -202,8 +202,8 @@ impl Sitting {
         ))?;
         let text = "Say ? for what you can say, `sign` for the table's sign, `quit` to go.";
         self.terminal.line(&paint.dim(text))?;
-        if !self.guests.is_empty() {
-            let names: Vec<&str> = self.guests.iter().map(Name::as_str).collect();
+        if !self.company.is_empty() {
+            let names: Vec<&str> = self.company.iter().map(Name::as_str).collect();
             let text = format!("At your table, played by the house: {}.", names.join(", "));
             self.terminal.line(&paint.dim(&text))?;
         }

@@ -83,7 +83,11 @@ impl Game {
                         return self.leave();
                     }
                 }
-                next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
+                next => {
+                    return Err(Failure::failed(format!(
+                        "the table is stuck, waiting for {next:?}"
+                    )));
+                }
             }
         }
     }
@@ -102,7 +106,7 @@ impl Game {
                 Said::Go => {
                     let example = words::example(self.game()?.rules().apparatus);
                     self.at.hint(&format!(
-                        "nothing of yours lies there; try `{example}`, `watch`, or ?"
+                        "you have no wager there; try `{example}`, `watch`, or ?"
                     ))?
                 }
                 Said::Watch => true,
@@ -112,7 +116,7 @@ impl Game {
                 }
             };
             if goes_on {
-                self.guests_wager()?;
+                self.company_wagers()?;
                 let close = self.close()?;
                 self.house(&close)?;
                 return Ok(true);
@@ -291,14 +295,14 @@ impl Game {
         let mut wanted = before.clone();
         wanted.retain(|(position, _), _| mark.is_some_and(|m| m.as_str() != position.to_word()));
         if wanted == before {
-            return self.hint("nothing of yours lies there");
+            return self.hint("you have no wager there");
         }
         self.change_to(&wanted)
             .map(|done| self.remember(done, before))
     }
 
     /// The house players bet the least there is, on one even chance and the other in turn, or let their winnings ride.
-    fn guests_wager(&mut self) -> Result<(), Failure> {
+    fn company_wagers(&mut self) -> Result<(), Failure> {
         let game = self.game()?;
         let words = match game.rules().apparatus {
             Apparatus::Roulette => ["red", "black"],
@@ -309,15 +313,15 @@ impl Game {
         // House players have chips of value only.
         let able = game.rules().value_chips;
         let idle = |name: &&Name| able && !game.has_wager(name);
-        let idle: Vec<Name> = self.at.guests.iter().filter(idle).cloned().collect();
+        let idle: Vec<Name> = self.at.company.iter().filter(idle).cloned().collect();
         let wrap = self.wrap;
-        self.at.guests_say(|at, n, guest| {
-            if !idle.contains(guest) {
+        self.at.company_says(|at, n, companion| {
+            if !idle.contains(companion) {
                 return None;
             }
             let word = words[(round + n) % 2];
             let mark = Mark::from_word(word);
-            let offers = at.table().offers_for(&Actor::player(guest.clone()));
+            let offers = at.table().offers_for(&Actor::player(companion.clone()));
             let offer = offers.iter().find(|o| {
                 o.word == "place-wager"
                     && o.may_be("chips", &Tender::Value)
@@ -325,10 +329,10 @@ impl Game {
             });
             let least = offer.and_then(|o| o.amounts("cents")?.least());
             let Some((cents, position)) = least.zip(mark) else {
-                return Some(at.buy_in(guest));
+                return Some(at.buy_in(companion));
             };
             Some(Command::Game(wrap(spin::Command::PlaceWager {
-                player: guest.clone(),
+                player: companion.clone(),
                 position,
                 cents,
                 chips: None,

@@ -173,7 +173,7 @@ fn drawable(path: &Path) -> Result<(), Failure> {
     if is_png(path) || path.extension().is_some_and(svg) {
         return Ok(());
     }
-    let what = format!("{} says neither SVG nor PNG", path.display());
+    let what = format!("{} ends in neither .svg nor .png", path.display());
     Err(Failure::usage(what).hint("end the file's name in .svg or .png"))
 }
 

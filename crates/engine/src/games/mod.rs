@@ -204,7 +204,7 @@ macro_rules! games {
                 match self { $(Command::$Kind(c) => c.word()),* }
             }
 
-            /// Who may say it, the one who usually does first.
+            /// Who may say it, the usual speaker first.
             #[must_use]
             #[inline]
             pub const fn roles(&self) -> &'static [Role] {

@@ -17,7 +17,7 @@ pub enum Misfit {
     ChipsBelowZero(Name),
     /// The chips on the layout are not those that were put there.
     Layout {
-        /// Whose.
+        /// The player whose wager it would be.
         player: Name,
         /// What lies there.
         found: Cents,

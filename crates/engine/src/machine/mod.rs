@@ -1,15 +1,15 @@
 //! The table machine: what every game is, and what all of them share. A game's own folder holds only what is its own.
 
-pub mod amounts;
-pub mod course;
-pub mod game;
-pub mod misfit;
-pub mod offer;
-pub mod offering;
+pub(crate) mod amounts;
+pub(crate) mod course;
+pub(crate) mod game;
+mod misfit;
+mod offer;
+mod offering;
 pub mod ready;
-pub mod rules;
-pub mod watch;
-pub mod working;
+mod rules;
+mod watch;
+pub(crate) mod working;
 
 pub use amounts::Amounts;
 pub(crate) use amounts::set_amount;

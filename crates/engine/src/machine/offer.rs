@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 pub struct Said<'a> {
     /// Its word.
     pub word: &'static str,
-    /// Who may say it, the one who usually does first.
+    /// Who may say it, the usual speaker first.
     pub roles: &'static [Role],
     /// The player who speaks, or for whom it is keyed.
     pub player: Option<&'a Name>,
@@ -24,7 +24,7 @@ pub struct Said<'a> {
 pub trait Say {
     /// Its word.
     fn word(&self) -> &'static str;
-    /// Who may say it, the one who usually does first.
+    /// Who may say it, the usual speaker first.
     fn roles(&self) -> &'static [Role];
     /// The player who speaks, or for whom it is keyed.
     fn player(&self) -> Option<&Name>;
@@ -71,7 +71,7 @@ pub struct Asked<'a> {
     pub people: &'a People,
     /// What each has in chips.
     pub purses: &'a dyn Purses,
-    /// To whom.
+    /// The player or the role that it is made to.
     pub to: To<'a>,
 }
 
@@ -110,7 +110,7 @@ impl Field {
 pub struct Offer {
     /// The word of the command.
     pub word: &'static str,
-    /// Who may say it, the one who usually does first.
+    /// Who may say it, the usual speaker first.
     pub roles: Cow<'static, [Role]>,
     /// The player it is made to, if to one.
     pub player: Option<Name>,
@@ -150,7 +150,7 @@ impl Offer {
         Offer {
             word: command.word(),
             roles: command.roles().into(),
-            // Whoever is named is not the one who speaks.
+            // Whoever is named is not the speaker.
             player: None,
             fields: fields.map(|(name, _)| (name, Field::Facts)).collect(),
             optional: Vec::new(),

@@ -29,7 +29,7 @@ crate::lines! {
 }
 
 impl Command {
-    /// Who may say this, the one who usually does first; `cut` by these where no player does.
+    /// Who may say this, the usual speaker first; `cut` by these where no player does.
     #[must_use]
     pub const fn roles(&self, cut: &'static [Role]) -> &'static [Role] {
         match self {
@@ -474,7 +474,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         self.refuse_if(
             self.ready_rules().recut_by == RecutBy::Nobody,
             Reason::NotInThisBook,
-            || "this book knows no recut",
+            || "this book has no recut",
         )?;
         self.refuse_if(
             self.stage() != Some(&Stage::PlacingCuttingCard) && !self.is_untouched(),

@@ -110,7 +110,7 @@ impl Working {
 
 /// A stake at odds, in words.
 #[must_use]
-pub fn at_odds(stake: Cents, odds: Odds) -> String {
+pub(crate) fn at_odds(stake: Cents, odds: Odds) -> String {
     format!("{stake} at {} to {}", odds.pays, odds.to)
 }
 

@@ -105,7 +105,7 @@ impl Command {
         }
     }
 
-    /// Who may say it, the one who usually does first.
+    /// Who may say it, the usual speaker first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
         match self {

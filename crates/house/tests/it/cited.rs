@@ -257,13 +257,15 @@ impl Row {
     }
 }
 
-/// How a rule is met: why it is outside software or what is left to people, and the parameters that carry it.
+/// How a rule is met: why it is outside software and what the console asks for instead, or what is left to people, and the parameters that carry it.
 fn met(entry: &Entry) -> String {
     let of_book = books().iter().filter(|book| book.id == entry.book);
     let mut keys: BTreeSet<&str> = of_book.flat_map(|book| book.given_by(&entry.id)).collect();
     keys.extend(entry.parameters.iter().map(String::as_str));
     let keys: Vec<String> = keys.into_iter().map(|key| format!("`{key}`")).collect();
-    let said = [entry.because.clone(), entry.note.clone()]
+    let console = entry.prompts.as_ref();
+    let console = console.map(|prompts| format!("The console asks for: {prompts}"));
+    let said = [entry.because.clone(), console, entry.note.clone()]
         .into_iter()
         .flatten();
     let keys = (!keys.is_empty()).then(|| keys.join(", "));
@@ -280,10 +282,10 @@ what it is about.
 A page has a row for each rule:
 
 - **kind**: `enforced` by the engine or at the table; `prompted` as a step or call that a person confirms; `shown` as a definition,
-  notice or display; `physical`, outside software; `planned`, still to come.
+  notice or display; `physical`, outside software.
 - **binds**: those who usually say the commands whose events or refusals cite the rule, or `operator`, who drafts the table. Where no
   script shows it, the entry says it.
-- **how it is met**: what is left to people, or why, and the options and values of the book that carry the rule.
+- **how it is met**: what is left to people, or why it is outside software and what a dealer's console asks for instead, and the options and values of the book that carry the rule.
 - **where**: the files that name the rule, at most four: its rule book, and the code that carries it.
 - **kept**: scripts in which a command is accepted and one of its events cites the rule.
 - **broken**: scripts in which a command or a draft is refused and the refusal cites the rule. The ruling on a fault counts too, which is
@@ -298,9 +300,9 @@ names the rule, and from there each rule's number leads back here.
 
 fn index(rows: &[Row]) -> String {
     let mut text = HEAD.to_owned();
-    text += "| book | rules | enforced | prompted | shown | physical | planned | enforced and kept | enforced and broken | with a reason |\n";
-    text += "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n";
-    let mut sums = [0; 9];
+    text += "| book | rules | enforced | prompted | shown | physical | enforced and kept | enforced and broken | with a reason |\n";
+    text += "|---|---:|---:|---:|---:|---:|---:|---:|---:|\n";
+    let mut sums = [0; 8];
     for row in rows {
         let kinds = Kind::ALL.map(|kind| row.kinds.get(&kind).copied().unwrap_or_default());
         let tail = [row.kept, row.broken, row.reasons];

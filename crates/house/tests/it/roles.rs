@@ -166,7 +166,7 @@ fn hold_roles(kind: GameKind, book: &str, word: &str, filling: &[String]) {
 #[test]
 fn who_may_say_what_is_kept() {
     let mut text = String::from(
-        "# Who may say which command, the one who usually does first. Where it depends on a field, the first line that fits holds;\n\
+        "# Who may say which command, the usual speaker first. Where it depends on a field, the first line that fits holds;\n\
          # \"-\" is a field that is absent. Made by crates/house/tests/it/roles.rs.\n",
     );
     for part in PARTS {

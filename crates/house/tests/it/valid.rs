@@ -151,7 +151,7 @@ fn fits(
             }
             "enum" => {
                 let all = is.as_array().is_some_and(|all| all.contains(value));
-                ensure(all, at, || format!("{value} is none of {is}"))?;
+                ensure(all, at, || format!("{value} is not among {is}"))?;
             }
             "const" => ensure(is == value, at, || format!("{value} is not {is}"))?,
             "minimum" | "maximum" | "minLength" | "maxLength" | "minItems" | "maxItems" => {

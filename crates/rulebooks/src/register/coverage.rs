@@ -18,11 +18,9 @@ pub struct Coverage {
     pub shown: usize,
     /// Rules that are [`Kind::Physical`].
     pub physical: usize,
-    /// Rules that are [`Kind::Planned`].
-    pub planned: usize,
     /// Rules with no entry.
     pub missing: usize,
-    /// All rules of the book; the other six add up to it.
+    /// All rules of the book; the other five add up to it.
     pub total: usize,
     /// Rules that some event or refusal cites in a script.
     pub cited: usize,
@@ -45,7 +43,6 @@ impl Coverage {
             prompted: 0,
             shown: 0,
             physical: 0,
-            planned: 0,
             missing: 0,
             total: 0,
             cited: 0,
@@ -64,7 +61,6 @@ impl Coverage {
             Kind::Prompted => self.prompted,
             Kind::Shown => self.shown,
             Kind::Physical => self.physical,
-            Kind::Planned => self.planned,
         }
     }
 
@@ -90,7 +86,6 @@ impl Coverage {
             Kind::Prompted => self.prompted += 1,
             Kind::Shown => self.shown += 1,
             Kind::Physical => self.physical += 1,
-            Kind::Planned => self.planned += 1,
         }
     }
 }

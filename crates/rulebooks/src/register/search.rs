@@ -122,7 +122,9 @@ impl Rule {
         let scripts = scripts.into_iter().flatten();
         let names = scripts.map(|script| script.rsplit('/').next().unwrap_or(script));
         let subject = entry.parameters.iter().map(String::as_str).chain(names);
-        let remarks = [&entry.because, &entry.note].into_iter().flatten();
+        let remarks = [&entry.because, &entry.prompts, &entry.note]
+            .into_iter()
+            .flatten();
         let mut rule = Self {
             entry,
             words: BTreeMap::new(),

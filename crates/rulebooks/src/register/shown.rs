@@ -95,7 +95,7 @@ impl Shown {
             (true | false, _) => {}
         }
         match (self.bound.is_empty(), entry.binds.is_empty()) {
-            (true, true) if entry.kind != Kind::Planned => gaps.push(Gap::NobodyBound),
+            (true, true) => gaps.push(Gap::NobodyBound),
             (false, false) => gaps.push(Gap::BoundAfterAll),
             (true | false, _) => {}
         }

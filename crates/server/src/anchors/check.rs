@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What is wrong, by the anchor that shows it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Found {
-    /// The anchor itself is none of this house.
+    /// The anchor itself is of another house.
     #[error("{0}")]
     NoAnchor(#[from] NoAnchor),
     /// It was signed with a key that is not the house's.

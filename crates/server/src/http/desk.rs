@@ -1,4 +1,4 @@
-//! The inspector's desk: every table with what stands on its floor, the notices that an inspector is owed and was given, the log of a table
+//! The inspector's desk: every table with the state of its floor, the notices that an inspector is owed and was given, the log of a table
 //! and the replay of a round, exports with their proof, and the inspector's signing key. A manager may read all of it; what is signed with
 //! an inspector's key is the inspector's alone. Approvals and rulings are commands at the tables.
 
@@ -449,7 +449,7 @@ fn ends(marks: &[Option<Mark>], at: usize) -> (usize, usize) {
     let last = last.unwrap_or(marks.len().saturating_sub(1));
     let before = (0..within).rev().find(ends);
     let after = before.map_or(0, |before| before + 1);
-    // What came before anything of the round is none of it.
+    // What came before anything of the round is not part of it.
     let first = (after..within).find(|nth| marks[*nth].is_some());
     (first.unwrap_or(within), last)
 }

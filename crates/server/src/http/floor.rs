@@ -207,7 +207,7 @@ fn unsound(detail: impl Into<String>) -> Rejection {
 
 fn pit(name: Option<String>) -> Result<Option<Name>, Rejection> {
     let known = |pit: String| {
-        let wrong = "a pit is called by 1 to 24 letters, digits, - or _";
+        let wrong = "a pit's name is 1 to 24 letters, digits, - or _";
         Name::new(&pit).ok_or_else(|| unsound(wrong))
     };
     name.map(known).transpose()
@@ -323,7 +323,8 @@ pub(crate) async fn events(
 /// The table that is asked for, held to its book.
 fn drafted(shared: &Shared, asked: NewTable) -> Result<TableSpec, Rejection> {
     if asked.practice && (asked.physical || shared.guests_cents.is_none()) {
-        let detail = "a table for practice is dealt by the house, and stands where guests are given play money";
+        let detail =
+            "a practice table must be dealt by the house, in a house that gives guests play money";
         return Err(unsound(detail));
     }
     if asked.company > 0 && shared.guests_cents.is_none() {

@@ -146,7 +146,7 @@ pub(crate) async fn practice(
     let handle = find(&shared, &id).await?;
     let name = player(&shared, &headers).await?;
     if !handle.snapshot().table.setup().practice {
-        let detail = "how good a decision is is told at tables for practice only";
+        let detail = "decisions are rated at practice tables only";
         return Err(Rejection::new(DoorReason::NotPossible, detail));
     }
     let rate = shared

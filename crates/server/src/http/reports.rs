@@ -111,7 +111,7 @@ pub(crate) async fn reports(
     let csv = match which.format.as_deref() {
         None | Some("json") => false,
         Some("csv") => true,
-        Some(_) => return Err(bad("a report is told as json or csv")),
+        Some(_) => return Err(bad("a report's format is json or csv")),
     };
     let _turn = ASKING.acquire().await;
     let mut store = shared.store.snapshot().await?;

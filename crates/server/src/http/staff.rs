@@ -254,7 +254,7 @@ fn not_oneself(by: &By, name: &Name) -> Result<(), Rejection> {
     if by.name != *name {
         return Ok(());
     }
-    let detail = "nobody changes her own roles or removes herself; another administrator does";
+    let detail = "you cannot change your own roles or remove yourself; ask another administrator";
     Err(Rejection::new(DoorReason::NotPossible, detail))
 }
 

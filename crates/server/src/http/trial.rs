@@ -98,7 +98,7 @@ pub(crate) async fn trial(
             true => DoorReason::BadField,
             false => DoorReason::MalformedJson,
         };
-        Rejection::new(reason, format!("nothing to be tried is in this: {error}"))
+        Rejection::new(reason, format!("this request has nothing to try: {error}"))
     })?;
     if trial.courses.len() > COURSES_MAX || trial.courses.iter().any(|c| c.len() > COMMANDS_MAX) {
         let detail =

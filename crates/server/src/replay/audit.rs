@@ -534,7 +534,7 @@ impl Log {
         if event.cause.is_some() {
             self.flush(found)?;
         } else if self.open.is_empty() {
-            return Err(self.wrong(event.seq, "no command stands behind it"));
+            return Err(self.wrong(event.seq, "no command caused it"));
         }
         self.open.push(event);
         Ok(())

@@ -26,7 +26,7 @@ pub(super) async fn audit(
         return audit_hall(store, head, found).await;
     }
     if head.table != LOG {
-        let what = "is none of the logs that the house keeps".to_owned();
+        let what = "is not one of the logs that the house keeps".to_owned();
         return Err(AuditFault::Secret {
             table: table(),
             what,

@@ -1,7 +1,7 @@
 //! The rows that a group of changes looks at, fetched in one round, and what became of them, written in another.
 //!
 //! Every group takes hold of the row `tip` first, so that one after the other is carried out, whichever process it comes from: what is read
-//! here is what stands, until the commit.
+//! here is the present state, until the commit.
 
 use std::collections::{BTreeMap, BTreeSet};
 

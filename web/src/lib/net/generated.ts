@@ -6313,7 +6313,7 @@ export type Odds = string;
 export interface Offer {
   /** The word of the command. */
   do: string;
-  /** Who may say it, the one who usually does first. */
+  /** Who may say it, the usual speaker first. */
   roles: Role[];
   player?: Name;
   /** Its open fields. */

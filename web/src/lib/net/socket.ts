@@ -1,5 +1,5 @@
 // One table's WebSocket: says hello with the last number seen, resumes after a loss, asks again for what was not answered,
-// and hands on each event once. It knows no game.
+// and hands on each event once. It has no game in it.
 import { t } from '../lang/lang.ts';
 import { changed, type Lists, offersChanged } from './changes.ts';
 import type { Offer as SentOffer, SaidAside } from './generated.ts';

@@ -101,7 +101,7 @@ export abstract class PlayerDesk {
     return turn;
   }
 
-  /** Keeps a note. One about the table is shown above the stage; one about the player's own money is told as a message too, where
+  /** Keeps a note. One about the table is shown above the stage; one about the player's own money is shown as a message too, where
    *  `told` has its event. True: it is about the player's own money. */
   protected keep(note: Note, fresh: boolean, told: ReadonlySet<string>): boolean {
     this.notes = [...this.notes.slice(1 - KEPT), note];

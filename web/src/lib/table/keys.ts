@@ -1,4 +1,4 @@
-// The keys of a table, as the page lists them: what a desk listens to is said beside it, and what all tables share is said here.
+// The keys of a table, as the page lists them: what a desk listens to is listed beside it, and what all tables share is listed here.
 import { t } from '../lang/lang.ts';
 
 /** A key or keys, and what they do. */

@@ -23,7 +23,7 @@ export interface Place {
   /** What is one's own there, and what takes it back: a finger has no other button. */
   own?: number;
   takeBack?: () => unknown;
-  /** The command that would put the chip there: the sums that it may name are told where the chip is none of them. */
+  /** The command that would put the chip there: the sums that it may name are told where the chip is not among them. */
   command?: Command;
 }
 

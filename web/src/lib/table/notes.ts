@@ -90,7 +90,7 @@ function common(event: TableEvent, me: string | undefined): Told {
   }
 }
 
-/** An event as a note, by what the game says of it; what the game has no words for is told as at every table. */
+/** An event as a note, by what the game says of it; what the game has no words for reads as at every table. */
 export function noted(event: TableEvent, me: string | undefined, told: Told): Note | null {
   const words = told === undefined ? common(event, me) : told;
   return words ? { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...words } : null;

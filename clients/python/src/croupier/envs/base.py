@@ -1,6 +1,6 @@
 """What the environments have in common: a table of their own, moves, masks and rewards.
 
-An environment knows no rule. Which moves there are is read from what the table offers; a move that is not on offer is
+An environment applies no rules itself. Which moves there are is read from what the table offers; a move that is not on offer is
 told to the table all the same, which refuses it and names the rule. Rewards are what the player's chips, those on the
 layout included, have become more, in cents: whole numbers from the table's ledger.
 """

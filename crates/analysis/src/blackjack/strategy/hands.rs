@@ -51,7 +51,7 @@ pub enum Which {
     All,
 }
 
-/// The hands that the cards that are left can make, by kind, total and cards. A blackjack is none of them: nothing is decided on
+/// The hands that the cards that are left can make, by kind, total and cards. A blackjack is not among them: nothing is decided on
 /// it but [`super::insurance`].
 ///
 /// # Errors

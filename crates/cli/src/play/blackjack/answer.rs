@@ -78,8 +78,8 @@ impl Game {
                 self.said_or(said, absent)
             }
             Some(name) if name != self.at.me => {
-                let said = self.guest_decides(name.clone(), area, hand);
-                self.guest_said_or(&name, said, absent)
+                let said = self.companion_decides(name.clone(), area, hand);
+                self.companion_said_or(&name, said, absent)
             }
             _ => self.house(absent),
         }

@@ -73,14 +73,14 @@ impl Game {
     /// Insurance: the house players take none, and I am asked for each of my boxes.
     pub(super) fn insure(&mut self, absent: &Command) -> Result<(), Failure> {
         let asked = self.game()?.insurance_asked();
-        let guest = asked.iter().find(|(_, name)| *name != self.at.me);
-        match (guest.cloned(), asked.first()) {
+        let companion = asked.iter().find(|(_, name)| *name != self.at.me);
+        match (companion.cloned(), asked.first()) {
             (Some((area, player)), _) => {
                 let none = to_game(Said::DeclineInsurance {
                     player: player.clone(),
                     area,
                 });
-                self.guest_said_or(&player, Some(none), absent)
+                self.companion_said_or(&player, Some(none), absent)
             }
             (None, Some((area, _))) if !self.at.leaving => self.insure_box(*area, absent),
             _ => self.house(absent),

@@ -49,7 +49,9 @@ impl Pool {
 
     fn say(&mut self, command: &jackpot::Command) -> Result<Vec<Cited<jackpot::Event>>, Failure> {
         let events = self.jackpot.decide(command).map_err(|refusal| {
-            Failure::failed(format!("the jackpot refused its own keeper: {refusal}"))
+            Failure::failed(format!(
+                "internal error: the jackpot rejected an update: {refusal}"
+            ))
         })?;
         for event in &events {
             self.jackpot.applied(&event.what);

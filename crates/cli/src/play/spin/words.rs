@@ -146,7 +146,7 @@ fn colour(words: &[&str]) -> Said {
         (None, ..) => {
             let all: Vec<&str> = Colour::ALL.iter().map(|c| c.word()).collect();
             unknown(format!(
-                "{colour} is none of the colours: {}",
+                "{colour} is not one of the colours: {}",
                 all.join(", ")
             ))
         }

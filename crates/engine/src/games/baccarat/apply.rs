@@ -1,4 +1,4 @@
-//! How each event changes the table.
+//! How each event changes the table. With a continuous shuffler no shoe ends (nz-2004/baccarat/11.1): each round comes from all the cards.
 
 use super::coup::{self, Carried, Hand, Hands, TakesCoup};
 use super::event::{Event, WagerSettled};

@@ -1,4 +1,5 @@
-//! What can be asked of a baccarat table, and by whom.
+//! What can be asked of a baccarat table, and by whom. There are three wagers and no other (nj-19-47/punto-banco/3.2(b),
+//! nj-19-47/minibaccarat/7.2(b)): [`On`] names them.
 
 use super::coup;
 use super::hand::{Placed, Side};

@@ -135,15 +135,15 @@ crate::lines! {
 crate::line! {
     /// A wager was collected, paid or left standing.
     pub struct WagerSettled tagged "event" "wager-settled" {
-        /// Whose.
+        /// The player whose wager was decided.
         player: Name,
-        /// Where.
+        /// The number of the wagering area.
         area: u8,
         /// The player's seat; none if standing.
         seat: Option<u8>,
         /// On what.
         on: On,
-        /// How much.
+        /// What was staked, in cents.
         stake_cents: Cents,
         /// How it came out.
         result: WagerResult,

@@ -1,4 +1,7 @@
 //! Hands, point counts and the table of play (nz-2004/baccarat/4.1, 4.2, 8.4, 9.2 to 9.6).
+//!
+//! There are two hands and no more (nz-2004/baccarat/8.1, nz-1998/mini-baccarat/8.1, nz-1996/mini-baccarat/8.1, nz-1996/midi-baccarat/8.1,
+//! nz-1996/baccarat/8.1, nj-19-47/punto-banco/3.7(a), nj-19-47/minibaccarat/7.7(a)): [`Side`] names them.
 
 use crate::{Card, Word};
 use alloc::string::String;

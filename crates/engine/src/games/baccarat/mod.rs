@@ -1,6 +1,6 @@
 //! Baccarat: one game for every rule book that knows it.
 //!
-//! `rules` holds what differs, `state` what stands, `command` and `event` what is asked and what happens, `decide` and its
+//! `rules` holds what differs, `state` how a table stands, `command` and `event` what is asked and what happens, `decide` and its
 //! neighbours (`draw`, `wagers`, `called`, `handling`, `curator`, `settle`, `irregular`) the ladders, `course` what follows automatically, `apply` the changes,
 //! `offers` what may be done now, `cites` the keys under which a book gives its rules, `roads` the records of a shoe.
 

@@ -92,7 +92,7 @@ crate::keywords! {
         Total,
         /// A wager that would make the difference exceed it is refused.
         Refused,
-        /// The book knows none.
+        /// The book has none.
         Unsaid,
     }
 }

@@ -22,7 +22,7 @@ pub struct Spot {
     pub area: u8,
     /// On what.
     pub on: On,
-    /// Whose.
+    /// The player whose wager it is.
     pub player: Name,
 }
 

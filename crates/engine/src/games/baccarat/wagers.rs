@@ -1,4 +1,5 @@
-//! Placing, altering and closing wagers (nz-2004/baccarat/5.1 to 5.18, 8.2, 8.3).
+//! Placing, altering and closing wagers (nz-2004/baccarat/5.1 to 5.18, 8.2, 8.3), and agreeing to a round without any, which is dealt as
+//! all others are (act-2012/mini-baccarat/4.7, 4.8).
 
 use super::command::On;
 use super::coup;
@@ -502,7 +503,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.free_rounds_by == FreeRounds::None,
             Reason::NotInThisBook,
-            || "this book knows no rounds without wagers",
+            || "this book has no rounds without wagers",
         )?;
         self.refuse_if(
             self.free_spent || self.rules.free_rounds == 0,

@@ -323,7 +323,7 @@ crate::lines! {
 crate::line! {
     /// A wager on a hand came out.
     pub struct StakeSettled tagged "event" "stake-settled" {
-        /// Whose.
+        /// The player whose wager was decided.
         player: Name,
         /// On which box.
         area: u8,
@@ -356,7 +356,7 @@ fn what<'de, D: serde::Deserializer<'de>>(d: D) -> Result<What, D::Error> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
-    /// Whose.
+    /// The player whose wager it is.
     pub player: Name,
     /// On which box.
     pub area: u8,

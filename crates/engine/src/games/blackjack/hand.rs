@@ -109,7 +109,7 @@ pub fn sevens(cards: &[Card]) -> Sevens {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stake {
-    /// Whose.
+    /// The player whose wager it is.
     pub player: Name,
     /// What was wagered on the hand, or put on it at a split.
     pub cents: Cents,

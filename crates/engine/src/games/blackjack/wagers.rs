@@ -87,7 +87,7 @@ impl Blackjack {
         let boxes = if most == 1 { "box" } else { "boxes" };
         self.refuse(
             Reason::TooManyBoxes,
-            format!("a player wagers on {most} {boxes} at this table, and {player} does so"),
+            format!("a player may wager on at most {most} {boxes} here, and {player} already does"),
         )
     }
 

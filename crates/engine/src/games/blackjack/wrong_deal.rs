@@ -59,7 +59,7 @@ impl Blackjack {
             } else {
                 (
                     Case::Omission,
-                    "no card of the initial deal was left out that is on record",
+                    "the record shows no card left out of the initial deal",
                 )
             };
             return self.refuse_by(Reason::FactsImpossible, case, detail);

@@ -322,7 +322,7 @@ crate::lines! {
 crate::line! {
     /// A hand's ante and bet are paid or collected.
     pub struct HandSettled tagged "event" "hand-settled" {
-        /// Whose.
+        /// The player whose wager was decided.
         player: Name,
         /// In which seat.
         seat: u8,

@@ -151,7 +151,7 @@ impl CaribbeanStud {
             !there || self.hands.contains_key(&seat) || self.cleared.contains(&seat),
             Reason::FactsImpossible,
             Case::EmptyBox,
-            || format!("box {seat} has an ante, or is none of this table's, or was cleared"),
+            || format!("box {seat} has an ante, or is not at this table, or was cleared"),
         )?;
         Self::then(move |course| {
             if course.table.phase == Phase::Dealing {

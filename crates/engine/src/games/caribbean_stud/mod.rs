@@ -2,7 +2,7 @@
 //!
 //! Players' cards lie face down until their holders turn them, and the table does not know them before. The jackpot is the
 //! house's and linked to several tables: this game says who wagers on it and who has won, and is told what is paid. `rules` holds what
-//! an operator chooses, `state` what stands and `next` which card is due, `command` and `event` what is asked and what
+//! an operator chooses, `state` how a table stands and `next` which card is due, `command` and `event` what is asked and what
 //! happens, `decide` and its neighbours (`wagers`, `cards`, `settle`, `irregular`) the ladders, `course` what follows of
 //! itself, `apply` the changes, `offers` what may be done now, `cites` the keys under which the book gives its rules.
 

@@ -101,7 +101,7 @@ pub enum Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
-    /// Whose.
+    /// The player whose wagers they are.
     pub player: Name,
     /// The ante.
     pub ante: Cents,
@@ -170,7 +170,7 @@ pub(super) fn five(slots: &[Slot]) -> Option<[Card; HAND]> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Claim {
-    /// Whose.
+    /// The player whose hand it is.
     pub player: Name,
     /// In which seat.
     pub seat: u8,

@@ -2,7 +2,7 @@
 //!
 //! The text at hand ends with the wagers against the Banker (4.7(c)); from the deal on the customary rules apply, cited as
 //! `custom/chemin-de-fer/…`. Point counts and the table of play are baccarat's (`super::baccarat::hand`). `rules` holds
-//! what an operator chooses, `state` what stands and `next` what a coup needs, `command` and `event` what is asked and what happens, `decide` and its
+//! what an operator chooses, `state` how a table stands and `next` what a coup needs, `command` and `event` what is asked and what happens, `decide` and its
 //! neighbours (`bank`, `covers`, `draw`, `settle`, `irregular`) the ladders, `course` what follows automatically, `apply` the
 //! changes, `offers` what may be done now, `cites` the keys under which the book gives its rules.
 

@@ -65,7 +65,7 @@ pub fn drawn(hands: &Hands) -> Vec<Card> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
-    /// Whose.
+    /// The player whose wager it was.
     pub player: Name,
     /// Whether it was the Banker's.
     pub banker: bool,

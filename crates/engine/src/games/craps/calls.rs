@@ -89,7 +89,7 @@ impl Craps {
                     !cause.is_void_by_itself(),
                     Reason::CallTooLate,
                     disputed.then_some(Case::Disputed),
-                    || "the roll is settled; only what makes a roll void without any call is said now, until the next throw",
+                    || "the roll is settled; until the next throw it can only be voided for a cause that needs no call",
                 )?;
                 if before.by > by {
                     return self.stands(before.by, by);

@@ -234,13 +234,13 @@ crate::lines! {
 crate::line! {
     /// A wager was collected, paid, or given back as void.
     pub struct WagerSettled tagged "event" "wager-settled" {
-        /// Whose.
+        /// The player whose wager was decided.
         player: Name,
         /// On what.
         bet: Bet,
         /// In which place at the rail.
         seat: Option<u8>,
-        /// How much.
+        /// What was staked, in cents.
         stake_cents: Cents,
         /// How it was decided.
         result: Verdict,

@@ -1,7 +1,7 @@
 //! Craps (nz-1996/craps).
 //!
 //! `bet` names the wagers and what they pay, `dice` the two faces and the set of five; `rules` holds what an operator
-//! chooses, `state` what stands, `command` and `event` what is asked and what happens. `decide` and its neighbours are
+//! chooses, `state` how a table stands, `command` and `event` what is asked and what happens. `decide` and its neighbours are
 //! the ladders: `shooter` for the dice on their way round the table, `wagers`, `calls` for what is called of a throw,
 //! `settle`, `irregular`. `course` is what follows automatically, `apply` the changes, `offers` what may be done now, `cites`
 //! the keys under which the book gives its rules.

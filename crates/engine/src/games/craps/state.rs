@@ -59,7 +59,7 @@ pub enum Phase {
     Rested {
         /// What was called.
         call: Call,
-        /// By whom.
+        /// The office of whoever called it.
         by: Office,
     },
 }
@@ -68,7 +68,7 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wager {
-    /// How much.
+    /// What is staked, in cents, without the commission.
     pub cents: Cents,
     /// The commission that was charged for it.
     pub commission_cents: Cents,

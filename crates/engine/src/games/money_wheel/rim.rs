@@ -41,7 +41,7 @@ impl Symbol {
 }
 
 /// The symbols around the rim, from the section under the indicator at rest.
-pub const RIM: &[u8; 52] = b"FACBADABACABAEABCADABACABAGABCADABACABAEACBADABACABA";
+pub(super) const RIM: &[u8; 52] = b"FACBADABACABAEABCADABACABAGABCADABACABAEACBADABACABA";
 
 numbered! {
     /// A section of the rim.

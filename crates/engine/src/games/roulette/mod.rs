@@ -2,9 +2,9 @@
 //! name. How the game goes, from the first wager to the last payment, is told in `super::spin`, which it shares with
 //! tai-sai and the money wheel.
 
-pub mod call;
+mod call;
 pub mod position;
-pub mod wheel;
+mod wheel;
 
 pub use call::Call;
 pub use position::{Kind, Position};

@@ -5,7 +5,7 @@ use crate::words::{displayed, numbered};
 use core::fmt;
 
 /// The numbers as they follow each other around the wheel, clockwise.
-pub const ORDER: [u8; 37] = [
+pub(super) const ORDER: [u8; 37] = [
     0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20,
     14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
 ];

@@ -9,6 +9,7 @@ use crate::games::tai_sai::{self, Dice};
 use crate::{Odds, Word};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 crate::keywords! {
     /// What is spun.
@@ -197,13 +198,48 @@ impl Apparatus {
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<(String, Odds)>"))]
 pub struct PayTable(pub(crate) Vec<(&'static str, Odds)>);
 
-impl TryFrom<Vec<(String, Odds)>> for PayTable {
-    type Error = String;
+/// Why odds do not make a pay table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PayTableError {
+    /// The apparatus pays by this key, and its odds are not given.
+    Missing(&'static str),
+    /// No apparatus pays by this key.
+    Unknown(String),
+}
 
-    fn try_from(rows: Vec<(String, Odds)>) -> Result<PayTable, String> {
+impl PayTableError {
+    /// The key that is missing or unknown.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        match self {
+            PayTableError::Missing(key) => key,
+            PayTableError::Unknown(key) => key,
+        }
+    }
+}
+
+impl fmt::Display for PayTableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PayTableError::Missing(key) => write!(f, "the odds of {key:?} are missing"),
+            PayTableError::Unknown(key) => write!(f, "no apparatus has odds called {key:?}"),
+        }
+    }
+}
+
+impl core::error::Error for PayTableError {}
+
+impl TryFrom<Vec<(String, Odds)>> for PayTable {
+    type Error = PayTableError;
+
+    fn try_from(rows: Vec<(String, Odds)>) -> Result<PayTable, PayTableError> {
         let keys = Apparatus::ALL.iter().flat_map(|a| a.pays());
         let known = |key: &str| keys.clone().copied().find(|known| *known == key);
-        let row = |(key, odds): (String, Odds)| known(&key).map(|known| (known, odds)).ok_or(key);
+        let row = |(key, odds): (String, Odds)| match known(&key) {
+            Some(known) => Ok((known, odds)),
+            None => Err(PayTableError::Unknown(key)),
+        };
         rows.into_iter()
             .map(row)
             .collect::<Result<_, _>>()
@@ -212,13 +248,30 @@ impl TryFrom<Vec<(String, Odds)>> for PayTable {
 }
 
 impl PayTable {
-    /// The odds of every key of an apparatus; none if one is missing.
+    /// The odds of every key of an apparatus.
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::apparatus::{Apparatus, PayTable, PayTableError};
+    ///
+    /// let even = |_: &str| "1:1".parse().ok();
+    /// assert!(PayTable::new(Apparatus::Roulette, even).is_ok());
+    /// let none = PayTable::new(Apparatus::Roulette, |_| None).unwrap_err();
+    /// assert!(matches!(none, PayTableError::Missing(key) if Apparatus::Roulette.pays().contains(&key)));
+    /// let other = PayTable::try_from(vec![("moon".to_owned(), "1:1".parse()?)]).unwrap_err();
+    /// assert_eq!(other.to_string(), "no apparatus has odds called \"moon\"");
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PayTableError::Missing`], with the first key that has none.
     pub fn new(
         apparatus: Apparatus,
         odds: impl Fn(&str) -> Option<Odds>,
-    ) -> Result<PayTable, String> {
-        let row =
-            |&key: &&'static str| odds(key).map(|o| (key, o)).ok_or_else(|| String::from(key));
+    ) -> Result<PayTable, PayTableError> {
+        let row = |&key: &&'static str| match odds(key) {
+            Some(odds) => Ok((key, odds)),
+            None => Err(PayTableError::Missing(key)),
+        };
         apparatus
             .pays()
             .iter()

@@ -157,9 +157,9 @@ crate::lines! {
 crate::line! {
     /// A wager was settled.
     pub struct WagerSettled tagged "event" "wager-settled" {
-        /// Whose.
+        /// The player whose wager was decided.
         player: Name,
-        /// Where.
+        /// The place on the layout that it lay on.
         position: Position,
         /// With which chips.
         chips: Tender,

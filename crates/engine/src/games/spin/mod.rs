@@ -3,7 +3,7 @@
 //! What they share is one course: wagers on places, a call that ends them, something that comes to rest, losing wagers
 //! collected and winning ones paid. What they differ in is which places and results there are (`super::roulette`,
 //! `super::tai_sai`, `super::money_wheel`), and in which order spin, wagers and call follow (`apparatus`). `rules` holds
-//! what an operator chooses, `state` what stands, `command` and `event` what is asked and what happens, `decide` and its
+//! what an operator chooses, `state` how a table stands, `command` and `event` what is asked and what happens, `decide` and its
 //! neighbours (`wagers`, `colours`, `settle`, `irregular`, `reverse`) the ladders, `course` what follows automatically, `apply` the
 //! changes, `offers` what may be done now, `cites` the keys under which a book gives its rules.
 

@@ -111,9 +111,9 @@ impl Phase {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spot {
-    /// Where.
+    /// The place on the layout.
     pub position: Position,
-    /// Whose.
+    /// The player whose wager it is.
     pub player: Name,
     /// With which chips.
     pub chips: Tender,
@@ -135,7 +135,7 @@ impl Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Issued {
-    /// Which.
+    /// The colour of the player's non-value chips.
     pub colour: Colour,
     /// What one chip is worth, as declared.
     pub value_cents: Cents,

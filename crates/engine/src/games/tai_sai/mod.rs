@@ -1,7 +1,7 @@
 //! Tai-sai (nz-1996/tai-sai): three dice under a cover, and the areas of its layout. How the game goes is told in
 //! `super::spin`, which it shares with roulette and the money wheel.
 
-pub mod dice;
+mod dice;
 pub mod position;
 
 pub use dice::Dice;

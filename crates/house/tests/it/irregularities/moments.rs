@@ -3,7 +3,7 @@
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `report LINE` | what is reported at each moment, by the one who usually does |
+//! | `report LINE` | what is reported at each moment, by its usual speaker |
 //! | `table BOOK k=v …` | a table that the moments below are played at, up to the next such line |
 //! | `moment WORDS` | the lines below it, of a rule script, lead there from the moment before |
 

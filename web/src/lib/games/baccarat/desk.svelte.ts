@@ -21,7 +21,7 @@ import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, s
 const DWELL_MS = 5_000;
 /** Chips still in hand are sent when so little of the betting time is left. */
 const LAST_CALL_MS = 1_500;
-/** Notes on the player's own money that should not be missed: they are told as a message too. */
+/** Notes on the player's own money that should not be missed: they are shown as a message too. */
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-reduced', 'wager-found', 'settlement-reversed']);
 
 export class Desk extends PlayerDesk {

@@ -21,7 +21,7 @@ const PAST = 20;
 const SPOKEN = 6;
 /** What is spoken besides what the ribbon says: totals and decisions that the cards show to whoever sees them. */
 const aloud = new Set(['total-announced', 'hand-stood', 'card-asked', 'insurance-placed', 'split-hand-chosen', 'follow-declined']);
-/** Notes on the player's own money that are told as a message too. */
+/** Notes on the player's own money that are shown as a message too. */
 const told = new Set(['box-given-back', 'loss-returned', 'box-forfeited', 'box-wager-found']);
 
 /** A round that the viewer saw settled, for the list of past rounds. */

@@ -20,7 +20,7 @@ const DWELL_MS = 8_000;
 const LAST_CALL_MS = 1_500;
 const NOTE_MS = 6_000;
 const HAND = 5;
-/** Notes on the player's own money that are told as a message too. */
+/** Notes on the player's own money that are shown as a message too. */
 const told = new Set(['wagers-returned', 'settlement-reversed', 'wagers-forfeited', 'jackpot-carried', 'jackpot-returned']);
 /** The keys that take an offer up. */
 export const KEYS: Record<string, string> = { fold: 'F', bet: 'B', show: 'S', 'leave-down': 'L' };

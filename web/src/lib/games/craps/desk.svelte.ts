@@ -16,7 +16,7 @@ import { explain } from './words.ts';
 
 /** How long what a roll decided is shown on the layout. */
 const DWELL_MS = 5_000;
-/** Notes on the player's own money that are told as a message too. */
+/** Notes on the player's own money that are shown as a message too. */
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found', 'wager-announced']);
 const none: readonly CrapsStack[] = [];
 

@@ -15,7 +15,7 @@ import { explain, resultText, type Explained } from './words.ts';
 
 /** How long a settled round is shown on the layout while the next betting is open. */
 const DWELL_MS = 6_000;
-/** Notes on the player's own money that are told as a message too. */
+/** Notes on the player's own money that are shown as a message too. */
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found', 'void-wager-found', 'stake-refunded', 'payment-voided', 'payment-recovered']);
 /** How many of one's colour chips go down at once. */
 export const COLOUR_COUNTS = [1, 2, 5, 10, 20] as const;

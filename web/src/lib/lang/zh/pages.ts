@@ -16,9 +16,9 @@ export default {
   Void: '作废',
   'Money wheel': '幸运大转轮',
   Seats: '座位',
-  'The house does not know the account of {name} any more.': '赌场已不认识 {name} 的账户。',
+  'The account {name} no longer exists.': '赌场已不认识 {name} 的账户。',
   'A recovery code has 64 characters: digits and the letters a to f.': '恢复码有 64 个字符：数字和字母 a 到 f。',
-  'The house does not know this code. Perhaps it was changed since.': '赌场不认识这个恢复码。可能后来已更改。',
+  'This code is not valid. It may have been changed.': '赌场不认识这个恢复码。可能后来已更改。',
   'This opens no player’s account.': '这不能打开玩家账户。',
   'Take a name': '取个名字',
   'Forget {name}': '忘掉 {name}',
@@ -27,7 +27,7 @@ export default {
   'Try again': '重试',
   Result: '结果',
   'Copied.': '已复制。',
-  'The browser does not let the page copy. Select the code and copy it by hand.': '浏览器不允许页面复制。请选中恢复码手动复制。',
+  'Your browser blocked the copy. Select the code and copy it by hand.': '浏览器不允许页面复制。请选中恢复码手动复制。',
   'This is the new code. The old one is void, and every other browser is signed out.': '这是新的恢复码。旧的已失效，其他浏览器全部退出登录。',
   'Not signed out': '尚未退出',
   '{n} in chips': '筹码 {n}',
@@ -38,7 +38,7 @@ export default {
     '什么都不会丢：用密码可以在任何浏览器以 {name} 回来。本浏览器的所有标签页一起退出。',
   'Nothing is lost: this browser keeps the account, and you can come back as {name} at any time. All tabs of this browser are signed out together. The account has no password: if this browser loses its data, only the recovery code brings it back.':
     '什么都不会丢：本浏览器保存着账户，你随时可以以 {name} 回来。本浏览器的所有标签页一起退出。账户没有密码：如果浏览器数据丢失，只有恢复码能找回它。',
-  'What lies at a table stays yours. If you stay away, the house gives your place up after a while and puts the chips back on your account.':
+  'Your chips at a table stay yours. If you stay away, you lose your seat after a while and they go back to your account.':
     '放在牌桌上的仍归你。如果你久不回来，赌场过一阵会收回座位，把筹码退回你的账户。',
   'Recovery code': '恢复码',
   'Enter it in another browser to play there, or here if this browser loses its data. Whoever has it has your account: show it to nobody.':

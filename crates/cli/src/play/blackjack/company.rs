@@ -32,7 +32,7 @@ fn plan(cards: &[Card], value: Value, doubles: bool, splits: bool) -> Plan {
 
 impl Game {
     /// What a house player says for the hand whose turn it is.
-    pub(super) fn guest_decides(&self, player: Name, area: u8, hand: u8) -> Option<Command> {
+    pub(super) fn companion_decides(&self, player: Name, area: u8, hand: u8) -> Option<Command> {
         let game = self.game().ok()?;
         let cards = game.hand(area, hand)?;
         let offers = self.at.offers_to(&player);
