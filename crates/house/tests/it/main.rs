@@ -47,3 +47,7 @@ mod valid;
 mod view;
 mod walk;
 mod why;
+
+/// Walks through millions of commands make and drop many small texts.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -28,7 +28,7 @@ use croupier_house::{Actor, Command, Event, Table, heat, seal};
 use croupier_rulebooks::{Choices, book, books};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
@@ -108,6 +108,8 @@ struct Met {
     reasons: BTreeSet<Reason>,
     cited: BTreeSet<RuleId>,
     events: BTreeMap<String, Event>,
+    /// Lines that were refused, each with what was said to it.
+    told: HashSet<(String, String)>,
 }
 
 struct Tree<'a> {
@@ -129,7 +131,10 @@ impl Tree<'_> {
         let level = &mut self.levels[depth];
         match table.decide(&said.actor, self.now_ms, &said.command) {
             Err(refusal) => {
-                plain(table.rules().kind(), &said.command, &refusal);
+                // The same is said many times over.
+                if self.met.told.insert((said.line.clone(), refusal.detail.clone())) {
+                    plain(table.rules().kind(), &said.command, &refusal);
+                }
                 let line = format!("{} ! {}\n", said.line, refusal.reason);
                 level.refused.update(line);
                 self.met.reasons.insert(refusal.reason);
@@ -166,10 +171,17 @@ impl Tree<'_> {
 
 /// What the operator sees, as a number that tells views apart. It is compared within one run alone.
 fn view(table: &Table) -> u64 {
+    struct Hashed(DefaultHasher);
+    impl std::fmt::Write for Hashed {
+        fn write_str(&mut self, part: &str) -> std::fmt::Result {
+            self.0.write(part.as_bytes());
+            Ok(())
+        }
+    }
     let view = table.view(Some(&Actor::house(Role::Manager)));
-    let mut hasher = DefaultHasher::new();
-    hasher.write(format!("{view:?}").as_bytes());
-    hasher.finish()
+    let mut hashed = Hashed(DefaultHasher::new());
+    write!(hashed, "{view:?}").unwrap();
+    hashed.0.finish()
 }
 
 struct Position {
