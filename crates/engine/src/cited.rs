@@ -215,8 +215,16 @@ crate::keywords! {
         HeldUnclaimed,
         /// What was keyed wrongly was taken back.
         TakenBack,
-        /// A higher minimum or a lower maximum is put on the sign, or takes effect.
+        /// A higher minimum or a lower maximum cannot take effect yet.
         LimitsTightened = "limits/tightened",
+        /// It is put on the sign, or takes effect by it.
+        LimitsTightenedSign = "limits/tightened/sign",
+        /// A player agrees to it, or it takes effect because all have.
+        LimitsTightenedAgreed = "limits/tightened/agreed",
+        /// It takes effect as the table opens.
+        LimitsTightenedOpening = "limits/tightened/opening",
+        /// It takes effect with nobody at the table.
+        LimitsTightenedNobodyThere = "limits/tightened/nobody-there",
         /// A lower minimum or a higher maximum.
         LimitsLoosened = "limits/loosened",
         /// Another differential.

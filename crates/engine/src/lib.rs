@@ -119,7 +119,7 @@ pub use chips::{ChipSet, ChipsError};
 pub use cited::{Citation, Citations, Cited, DraftKey, FloorKey, Key, Others, RuleId};
 pub use limits::{Limits, SideLimits};
 pub use money::Cents;
-pub use movement::{Movement, Movements, Touch, Wagering};
+pub use movement::{Flow, Movement, Movements, Touch, Wagering};
 pub use name::Name;
 pub use notation::{NotationError, Word, quoted};
 pub use odds::Odds;

@@ -84,6 +84,10 @@ pub enum Movement<'a> {
     Taken(&'a Name, Cents),
     /// From the table's float to the player's chips.
     Paid(&'a Name, Cents),
+    /// From the table's float back to the player's chips: a stake that was collected and should not have been.
+    GivenBack(&'a Name, Cents),
+    /// From the layout to the table's float: a payment that does not stand, and was laid there again.
+    Unpaid(&'a Name, Cents),
     /// From the player's chips to the table's float: a payment that does not stand is taken back. What the chips do not cover, the
     /// player owes.
     Recovered(&'a Name, Cents),
@@ -142,6 +146,21 @@ pub enum Wagering {
     Taken,
     /// From the table's float to the player's chips.
     Paid,
+    /// From the table's float back to the player's chips: a stake that was collected and should not have been.
+    GivenBack,
+    /// From the layout to the table's float: a payment that does not stand, and was laid there again.
+    Unpaid,
+}
+
+/// Why chips come and go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// They are exchanged, laid down, won or lost.
+    Play,
+    /// What was paid or collected, and should not have been, goes back.
+    Undone,
+    /// Commission is charged, or given back.
+    Commission,
 }
 
 /// What a movement does to one player's chips.
@@ -155,6 +174,8 @@ pub struct Touch<'a> {
     pub to_colour: Cents,
     /// What it adds to the player's chips on the layout.
     pub to_layout: Cents,
+    /// Why.
+    pub flow: Flow,
 }
 
 impl<'a> Movement<'a> {
@@ -176,23 +197,48 @@ impl<'a> Movement<'a> {
     #[must_use]
     #[inline(always)]
     pub fn touched(self) -> (Touch<'a>, Option<Touch<'a>>) {
+        let flow = match self {
+            Movement::GivenBack(..)
+            | Movement::Unpaid(..)
+            | Movement::Recovered(..)
+            | Movement::InColour(Wagering::GivenBack | Wagering::Unpaid, ..) => Flow::Undone,
+            Movement::Charged(..) | Movement::Refunded(..) => Flow::Commission,
+            Movement::Staked(..)
+            | Movement::Returned(..)
+            | Movement::Taken(..)
+            | Movement::Paid(..)
+            | Movement::Relaid(..)
+            | Movement::Won { .. }
+            | Movement::Coloured(..)
+            | Movement::Redeemed(..)
+            | Movement::ToJackpot { .. }
+            | Movement::FromJackpot { .. }
+            | Movement::InColour(
+                Wagering::Staked | Wagering::Returned | Wagering::Taken | Wagering::Paid,
+                ..,
+            ) => Flow::Play,
+        };
         let touch = |player, to_purse, to_layout| Touch {
             player,
             to_purse,
             to_colour: Cents::ZERO,
             to_layout,
+            flow,
         };
         let exchange = |player, to_colour: Cents| Touch {
             player,
             to_purse: -to_colour,
             to_colour,
             to_layout: Cents::ZERO,
+            flow,
         };
         let one = match self {
             Movement::Staked(p, c) | Movement::Relaid(p, c) => touch(p, -c, c),
             Movement::Returned(p, c) => touch(p, c, -c),
-            Movement::Taken(p, c) => touch(p, Cents::ZERO, -c),
-            Movement::Paid(p, c) | Movement::Refunded(p, c) => touch(p, c, Cents::ZERO),
+            Movement::Taken(p, c) | Movement::Unpaid(p, c) => touch(p, Cents::ZERO, -c),
+            Movement::Paid(p, c) | Movement::GivenBack(p, c) | Movement::Refunded(p, c) => {
+                touch(p, c, Cents::ZERO)
+            }
             Movement::Charged(p, c) | Movement::Recovered(p, c) => touch(p, -c, Cents::ZERO),
             Movement::Won { from, to, cents } => {
                 let lost = touch(from, Cents::ZERO, -cents);
@@ -211,14 +257,15 @@ impl<'a> Movement<'a> {
                 let (to_colour, to_layout) = match what {
                     Wagering::Staked => (-c, c),
                     Wagering::Returned => (c, -c),
-                    Wagering::Taken => (Cents::ZERO, -c),
-                    Wagering::Paid => (c, Cents::ZERO),
+                    Wagering::Taken | Wagering::Unpaid => (Cents::ZERO, -c),
+                    Wagering::Paid | Wagering::GivenBack => (c, Cents::ZERO),
                 };
                 Touch {
                     player,
                     to_purse: Cents::ZERO,
                     to_colour,
                     to_layout,
+                    flow,
                 }
             }
         };

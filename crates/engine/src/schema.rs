@@ -165,6 +165,7 @@ by_word! {
     "A rule's id, such as nz-2004/baccarat/5.12." RuleId = "RuleId": json_schema!({"type": "string"});
     "A card in a hand." baccarat::hand::Placed = "BaccaratPlaced": pattern("^[A2-9TJQK][cdhs]@(player|banker)$");
     "A wager of the layout." craps::Bet = "CrapsBet": one_of(craps::Bet::all().iter().map(ToString::to_string));
+    "What somebody calls a wager." baccarat::OnWord = "BaccaratOnWord": pattern("^[A-Za-z0-9+-]{1,48}$");
     "What somebody calls a wager." craps::BetWord = "CrapsBetWord": pattern("^[A-Za-z0-9+-]{1,48}$");
     "The faces of two dice." craps::Dice = "CrapsDice": pattern("^[1-6]-[1-6]$");
     "A place on the layout." spin::place::Position = "SpinPosition": one_of(

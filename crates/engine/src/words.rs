@@ -1,7 +1,8 @@
 //! What several games call alike: steps by which cards or dice are made ready, why cards come and shoes end, irregularities
 //! and what the rules make of them, and how a wager came out.
 
-use crate::Role;
+use crate::notation::Value;
+use crate::{Role, Text, Word};
 use alloc::format;
 use alloc::string::String;
 
@@ -68,6 +69,57 @@ macro_rules! numbered {
     };
 }
 pub(crate) use numbered;
+
+/// What a player says a wager is on: one of those that the layout has, or any other word, so that a wager that does not exist is
+/// refused by its rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told<T> {
+    /// One of the layout.
+    Of(T),
+    /// A word that the layout does not have.
+    Other(Text),
+}
+
+impl<T> From<T> for Told<T> {
+    fn from(one: T) -> Told<T> {
+        Told::Of(one)
+    }
+}
+
+impl<T: Word> Word for Told<T> {
+    fn to_word(&self) -> String {
+        match self {
+            Told::Of(one) => one.to_word(),
+            Told::Other(word) => String::from(&**word),
+        }
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
+        let fits = (1..=48).contains(&word.len()) && word != "-" && word.chars().all(plain);
+        let other = || Told::Other(String::from(word).into());
+        fits.then(|| T::from_word(word).map_or_else(other, Told::Of))
+    }
+    fn to_value(&self) -> Value {
+        match self {
+            Told::Of(one) => one.to_value(),
+            Told::Other(word) => Value::Word(word.clone()),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<T: Word> serde::Serialize for Told<T> {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(&self.to_word())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, T: Word> serde::Deserialize<'de> for Told<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        crate::name::deserialize_word(d, "a word of up to 48 letters, digits and hyphens")
+    }
+}
 
 crate::keywords! {
     /// A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3).

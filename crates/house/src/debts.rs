@@ -11,7 +11,7 @@ use crate::touched::{Chips, Touched};
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::Misfit;
 use croupier_engine::words::Wrongly;
-use croupier_engine::{Cents, Cited, Movement, Movements, Name, Reason, Touch};
+use croupier_engine::{Cents, Cited, Flow, Movement, Movements, Name, Reason, Touch};
 use std::collections::BTreeMap;
 
 impl Table {
@@ -44,7 +44,12 @@ impl Table {
     }
 
     fn within_purse(&self, player: &Name, due: Cents) -> Cents {
-        self.within_reach(self.purse(player), self.game.owed(player), due)
+        self.within_reach(self.purse(player), self.not_for_debts(player), due)
+    }
+
+    /// The chips that no debt is paid with: those that cover vigorish, and promotional ones, for which nobody gets money.
+    fn not_for_debts(&self, player: &Name) -> Cents {
+        self.game.owed(player) + self.promotional(player)
     }
 
     /// Records, before each of these events that takes back more than a player's chips cover, what is owed from then on. The game is as
@@ -60,24 +65,33 @@ impl Table {
         if !events.iter().any(takes_back) {
             return lent;
         }
-        let mut purses: BTreeMap<Name, Cents> = BTreeMap::new();
+        let mut purses: BTreeMap<Name, Chips> = BTreeMap::new();
         for event in std::mem::take(events) {
             let mut missing: BTreeMap<Name, Cents> = BTreeMap::new();
-            for movement in moved(&event.what) {
-                for Touch {
-                    player, to_purse, ..
-                } in movement.touches()
-                {
-                    let purse = purses.entry(player.clone());
-                    let purse = purse.or_insert_with(|| self.purse(player));
-                    if !movement.is_owed() {
-                        *purse += to_purse;
-                        continue;
+            let movements = moved(&event.what);
+            // What goes back to the layout may be promotional chips, unless it is a payment that goes further.
+            let unpaid = |moved: &Movement<'_>| matches!(moved, Movement::Unpaid(..));
+            let unpaid = movements.iter().any(unpaid);
+            for movement in movements {
+                for touch in movement.touches() {
+                    let player = touch.player;
+                    let chips = purses.entry(player.clone());
+                    let chips = chips.or_insert_with(|| self.chips_of(player));
+                    if movement.is_owed() {
+                        let kept = match movement {
+                            Movement::Relaid(..) if !unpaid => Cents::ZERO,
+                            _ => chips.promotional_in_hand(),
+                        };
+                        let due = -touch.to_purse;
+                        let kept = game.owed(player) + kept;
+                        let lent = due - self.within_reach(chips.purse, kept, due);
+                        if lent.is_positive() {
+                            chips.purse += lent;
+                            *missing.entry(player.clone()).or_default() += lent;
+                        }
                     }
-                    let taken = self.within_reach(*purse, game.owed(player), -to_purse);
-                    *purse -= taken;
-                    if taken < -to_purse {
-                        *missing.entry(player.clone()).or_default() -= to_purse + taken;
+                    if chips.take(&touch).is_none() {
+                        Misfit::BEYOND.is_a_bug(&event.what);
                     }
                 }
             }
@@ -142,7 +156,10 @@ impl Table {
         events: &mut Vec<Cited<Event>>,
     ) {
         for player in touched.departed(self) {
-            let held = self.held(&player, self.purse(&player));
+            let promotional = self.promotional(&player);
+            let others = self.purse(&player) - promotional;
+            let back = self.promotional_returned(&player, promotional, others);
+            let held: Vec<_> = back.into_iter().chain(self.held(&player, others)).collect();
             for event in &held {
                 self.applied(now_ms, &event.what);
             }
@@ -234,6 +251,7 @@ impl Touched {
             to_purse: cents,
             to_colour: Cents::ZERO,
             to_layout: Cents::ZERO,
+            flow: Flow::Play,
         };
         if self.touch(table, &lent).is_none() {
             Misfit::BEYOND.is_a_bug(&"a debt");

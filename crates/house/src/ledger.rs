@@ -180,15 +180,19 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                         (chips(name), wagers(name), cents)
                     }
                     Movement::Returned(name, cents) => (wagers(name), chips(name), cents),
-                    Movement::Taken(name, cents) => (wagers(name), float(), cents),
-                    Movement::Paid(name, cents) => (float(), chips(name), cents),
+                    Movement::Taken(name, cents) | Movement::Unpaid(name, cents) => {
+                        (wagers(name), float(), cents)
+                    }
+                    Movement::Paid(name, cents) | Movement::GivenBack(name, cents) => {
+                        (float(), chips(name), cents)
+                    }
                     Movement::Recovered(name, cents) => (float(), chips(name), -cents),
                     Movement::InColour(what, name, cents) => {
                         let (from, to) = match what {
                             Wagering::Staked => (colour(name), wagers(name)),
                             Wagering::Returned => (wagers(name), colour(name)),
-                            Wagering::Taken => (wagers(name), float()),
-                            Wagering::Paid => (float(), colour(name)),
+                            Wagering::Taken | Wagering::Unpaid => (wagers(name), float()),
+                            Wagering::Paid | Wagering::GivenBack => (float(), colour(name)),
                         };
                         (from, to, cents)
                     }

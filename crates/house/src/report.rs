@@ -468,9 +468,14 @@ impl Figures {
     fn moved(&mut self, movement: &Movement<'_>) {
         match movement {
             Movement::Taken(_, cents)
+            | Movement::Unpaid(_, cents)
             | Movement::Recovered(_, cents)
-            | Movement::InColour(Wagering::Taken, _, cents) => self.played += cents.0,
-            Movement::Paid(_, cents) | Movement::InColour(Wagering::Paid, _, cents) => {
+            | Movement::InColour(Wagering::Taken | Wagering::Unpaid, _, cents) => {
+                self.played += cents.0;
+            }
+            Movement::Paid(_, cents)
+            | Movement::GivenBack(_, cents)
+            | Movement::InColour(Wagering::Paid | Wagering::GivenBack, _, cents) => {
                 self.played -= cents.0;
             }
             Movement::Charged(_, cents) => self.commission += cents.0,

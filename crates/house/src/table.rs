@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 7;
+pub const EDITION: u32 = 8;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,10 +234,10 @@ impl Table {
         self.purse(player) - self.game.owed(player)
     }
 
-    /// How much of the player's chips is promotional.
+    /// How much of the chips in front of the player is promotional.
     #[must_use]
     pub fn promotional(&self, player: &Name) -> Cents {
-        self.chips_of(player).promotional
+        self.chips_of(player).promotional_in_hand()
     }
 
     /// The chips that cover no vigorish and are not promotional.
@@ -398,6 +398,7 @@ impl Table {
         }
         if off.closes_betting {
             self.count_idle();
+            self.forget_lost_promotional();
             self.played_on = self.people.gone().cloned().collect();
         }
     }
@@ -501,14 +502,7 @@ impl Table {
                     self.recent.fell_vacant();
                 }
                 self.played_on.retain(|name| name != player);
-                // What lies on the layout stays there, and what was settled is remembered.
-                let chips = self.chips_of(player);
-                let left = Chips {
-                    laid: chips.laid,
-                    settled: chips.settled,
-                    ..Chips::default()
-                };
-                self.keep_chips(player, left);
+                self.keep_chips(player, self.chips_of(player).left());
                 self.idle.remove(player);
                 self.signs.forget(player);
             }
@@ -553,9 +547,10 @@ impl Table {
                 cents,
                 chips_cents,
             } => {
-                self.exchange(player, -*cents, *chips_cents)?;
-                let chips = self.chips.entry(player.clone()).or_default();
+                let mut chips = self.chips_of(player);
                 chips.promotional = chips.promotional.plus(-*cents)?;
+                self.keep_chips(player, chips);
+                self.exchange(player, -*cents, *chips_cents)?;
             }
             Floor::CouponIssued { .. }
             | Floor::CouponLaid { .. }
@@ -712,6 +707,20 @@ impl Table {
             }
         }
         self.played_on.clear();
+    }
+
+    /// Nothing that was lost before betting closed is given back any more.
+    fn forget_lost_promotional(&mut self) {
+        let with = self
+            .chips
+            .iter()
+            .filter(|(_, chips)| chips.used_promotional());
+        let with: Vec<_> = with
+            .map(|(player, chips)| (player.clone(), *chips))
+            .collect();
+        for (player, chips) in with {
+            self.keep_chips(&player, chips.betting_closed());
+        }
     }
 
     fn count_idle(&mut self) {

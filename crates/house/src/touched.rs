@@ -3,7 +3,7 @@
 use crate::Table;
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::Misfit;
-use croupier_engine::{Cents, Movement, Name, Touch};
+use croupier_engine::{Cents, Flow, Movement, Name, Touch};
 
 /// The chips of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,8 +15,13 @@ pub(crate) struct Chips {
     pub(crate) colour: Cents,
     /// What was put on the layout.
     pub(crate) laid: Cents,
-    /// How much of all this is in promotional chips. What is lost is lost of these first.
+    /// How much of all this is in promotional chips. They are laid down first, and what is lost is lost of them first; what is charged,
+    /// or was paid wrongly and goes back, is taken of the others first.
     pub(crate) promotional: Cents,
+    /// How many promotional chips were lost since betting last closed. A stake that is given back after all is given back in them.
+    pub(crate) lost_promotional: Cents,
+    /// How many promotional chips were charged as commission, for the same.
+    pub(crate) charged_promotional: Cents,
     /// Whether a wager of the player has been won or lost, or has stood off.
     pub(crate) settled: bool,
 }
@@ -24,15 +29,74 @@ pub(crate) struct Chips {
 impl Chips {
     /// Takes in what a movement does to them, unless they are beyond counting then.
     #[inline(always)]
-    fn take(&mut self, touch: &Touch<'_>) -> Option<()> {
-        let won = touch.to_purse + touch.to_colour + touch.to_layout;
-        if won.0 < 0 {
-            self.promotional = (self.promotional + won).max(Cents::ZERO);
-        }
+    pub(crate) fn take(&mut self, touch: &Touch<'_>) -> Option<()> {
         self.purse = counted(self.purse + touch.to_purse)?;
         self.colour = counted(self.colour + touch.to_colour)?;
         self.laid = counted(self.laid + touch.to_layout)?;
+        let won = touch.to_purse + touch.to_colour + touch.to_layout;
+        let any = self.promotional + self.lost_promotional + self.charged_promotional;
+        if any.is_positive() && !won.is_zero() {
+            self.take_promotional(touch.flow, won);
+        }
         Some(())
+    }
+
+    /// Which of the chips that came or went are promotional.
+    #[cold]
+    fn take_promotional(&mut self, flow: Flow, won: Cents) {
+        let gone = match flow {
+            Flow::Play => self.promotional.min(-won),
+            Flow::Undone | Flow::Commission => {
+                self.promotional - (self.purse + self.colour + self.laid)
+            }
+        };
+        let gone = gone.max(Cents::ZERO);
+        let kept = match flow {
+            Flow::Play | Flow::Undone => &mut self.lost_promotional,
+            Flow::Commission => &mut self.charged_promotional,
+        };
+        let back = match flow {
+            Flow::Play => Cents::ZERO,
+            Flow::Undone | Flow::Commission => (*kept).min(won).max(Cents::ZERO),
+        };
+        *kept += gone - back;
+        self.promotional += back - gone;
+    }
+
+    /// The promotional chips that are in hand: those that neither lie on the layout nor became non-value chips.
+    pub(crate) fn promotional_in_hand(&self) -> Cents {
+        let elsewhere = self.laid + self.colour;
+        (self.promotional - elsewhere)
+            .min(self.purse)
+            .max(Cents::ZERO)
+    }
+
+    /// Whether promotional chips were lost or charged that may still be given back.
+    pub(crate) fn used_promotional(&self) -> bool {
+        (self.lost_promotional + self.charged_promotional).is_positive()
+    }
+
+    /// The same once betting has closed: what was lost before stays lost, and commission is given back with a wager alone.
+    pub(crate) fn betting_closed(self) -> Chips {
+        let charged_promotional = match self.laid.is_zero() {
+            true => Cents::ZERO,
+            false => self.charged_promotional,
+        };
+        Chips {
+            lost_promotional: Cents::ZERO,
+            charged_promotional,
+            ..self
+        }
+    }
+
+    /// What stays of the chips of one who has left: what lies on the layout stays there, and what was settled is remembered.
+    pub(crate) fn left(self) -> Chips {
+        Chips {
+            purse: Cents::ZERO,
+            colour: Cents::ZERO,
+            promotional: self.promotional.min(self.laid),
+            ..self
+        }
     }
 }
 

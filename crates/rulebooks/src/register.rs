@@ -340,14 +340,17 @@ fn is_whole(id: &str) -> bool {
 }
 
 /// The rule that an id names. Some books number their paragraphs as rules, `3.2(c)`; elsewhere a paragraph is part of its rule, and
-/// `5.12(a)` is of `5.12`.
+/// `5.12(a)` is of `5.12`, as `3.2(a)1` is of `3.2(a)`.
 #[must_use]
 pub fn rule_of(id: &str) -> &str {
     let mut of = id;
     while !is_whole(of) {
-        match of.rsplit_once('(') {
-            Some((whole, _)) => of = whole,
-            None => break,
+        // What is numbered within a paragraph comes after its bracket.
+        let lettered = of.rfind(')').map(|at| &of[..=at]);
+        match (lettered, of.rsplit_once('(')) {
+            (Some(lettered), _) if lettered != of => of = lettered,
+            (_, Some((whole, _))) => of = whole,
+            (_, None) => break,
         }
     }
     of

@@ -103,7 +103,9 @@ pub enum Unexplained {
         seq: u64,
     },
     /// Nobody sent it.
-    #[error("no command {id:?} was answered at {table}")]
+    #[error(
+        "no command {id:?} was answered at {table}; what cannot be read as a command, for a field that is not what it should be, asks no rule and is not kept"
+    )]
     NeverSent {
         /// The table.
         table: String,

@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
     /// Notes a number of a book, if it is a rule's or a paragraph's of one. The word is a piece of the text.
     fn number(&mut self, book: &str, word: &'a str) {
         if let Some((number, paragraph)) = self.known_number(book, word)
-            && (paragraph.is_empty() || paragraph.starts_with('('))
+            && is_paragraph(number, paragraph)
         {
             let start = word.as_ptr() as usize - self.text.as_ptr() as usize;
             let at = start..start + word.len();
@@ -168,10 +168,19 @@ impl<'a> Reader<'a> {
         // A bracket or a full stop may be the sentence's, and a paragraph is part of its rule.
         while !self.known.places.contains_key(&format!("{book}/{number}")) {
             let shorter = number.strip_suffix(['.', ')']);
+            let numbered = number.trim_end_matches(|sign: char| sign.is_ascii_digit());
+            let lettered = (numbered != number && numbered.ends_with(')')).then_some(numbered);
+            let shorter = lettered.or(shorter);
             number = shorter.or_else(|| Some(number.rsplit_once('(')?.0))?;
         }
         Some((number, &text[number.len()..]))
     }
+}
+
+/// Whether this, after the number of a rule, names a paragraph of it: in brackets, or numbered where the rule itself is a paragraph.
+fn is_paragraph(number: &str, rest: &str) -> bool {
+    let numbered = number.ends_with(')') && rest.chars().all(|sign| sign.is_ascii_digit());
+    rest.is_empty() || rest.starts_with('(') || numbered
 }
 
 /// Whether the next number ends a range or stands in a list, which may go on in the next line of a comment, and the text from it on.

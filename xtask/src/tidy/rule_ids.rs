@@ -113,6 +113,11 @@ fn id_length(text: &str) -> Option<usize> {
     }) {
         end += length + 2;
     }
+    if text[..end].ends_with(')')
+        && let Some(length) = run(&text[end..], |sign| sign.is_ascii_digit())
+    {
+        end += length;
+    }
     // A number has a digit; `nz-2004/baccarat/README` is a file.
     text[part..end]
         .contains(|sign: char| sign.is_ascii_digit())

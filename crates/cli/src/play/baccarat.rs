@@ -92,7 +92,7 @@ impl Deals for Game {
                     to_game(baccarat::Command::PlaceWager {
                         player,
                         area,
-                        on,
+                        on: on.into(),
                         cents,
                     })
                 },
@@ -183,7 +183,7 @@ impl Game {
                 to_game(baccarat::Command::PlaceWager {
                     player: self.at.me.clone(),
                     area: self.area(),
-                    on,
+                    on: on.into(),
                     cents,
                 })
             })

@@ -652,11 +652,16 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
 impl<G: Readies> Course<'_, G> {
     /// Cards are brought, or taken to be shuffled again.
     pub fn bring(&mut self, why: Brought) {
-        let (shoe, decks) = (
-            self.table.cards().number + 1,
-            self.table.ready_rules().decks,
-        );
-        self.push(Event::CardsBrought { shoe, decks, why });
+        let brought = self.cards_brought(why);
+        self.push(brought);
+    }
+
+    /// What happens then.
+    #[must_use]
+    pub fn cards_brought(&self, why: Brought) -> Event {
+        let shoe = self.table.cards().number + 1;
+        let decks = self.table.ready_rules().decks;
+        Event::CardsBrought { shoe, decks, why }
     }
 
     fn push_cut_offer(&mut self, next: Option<(u8, Name)>) {

@@ -81,6 +81,10 @@ impl TableRules {
             | FloorKey::HeldUnclaimed
             | FloorKey::TakenBack
             | FloorKey::LimitsTightened
+            | FloorKey::LimitsTightenedSign
+            | FloorKey::LimitsTightenedAgreed
+            | FloorKey::LimitsTightenedOpening
+            | FloorKey::LimitsTightenedNobodyThere
             | FloorKey::LimitsLoosened
             | FloorKey::OwnLimits
             | FloorKey::Reserved

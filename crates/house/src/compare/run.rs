@@ -280,7 +280,7 @@ impl<'a> Column<'a> {
                 let command = baccarat::Command::PlaceWager {
                     player: self.player.clone(),
                     area: 1,
-                    on,
+                    on: on.into(),
                     cents: more,
                 };
                 self.wager(Wager { on, cents: more }, command);

@@ -1,14 +1,14 @@
 //! Disputes: raised by a player, decided by the game supervisor, reviewed by a casino supervisor and by a Government inspector, as far as the
 //! book has these instances; and promotional chips, which nobody redeems.
 
-use crate::Command;
 use crate::command::Floor as FloorCommand;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
 use crate::table::Table;
+use crate::{Command, Event};
 use croupier_engine::machine::{Field, Offer, To};
 use croupier_engine::words::{Instance, Ruling};
-use croupier_engine::{Cents, Name, Reason, Refusal};
+use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
 
 /// What players complained of, the first as number 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -349,6 +349,22 @@ impl Table {
             cents,
             chips_cents,
         })])
+    }
+
+    /// Promotional chips go back for nothing, if there are any; so many others are left.
+    pub(crate) fn promotional_returned(
+        &self,
+        player: &Name,
+        cents: Cents,
+        chips_cents: Cents,
+    ) -> Option<Cited<Event>> {
+        cents.is_positive().then(|| {
+            self.cite(Floor::PromotionalReturned {
+                player: player.clone(),
+                cents,
+                chips_cents,
+            })
+        })
     }
 
     /// Anybody may complain, also who has left the table.

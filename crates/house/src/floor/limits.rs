@@ -148,18 +148,28 @@ impl Table {
             Floor::LimitsPosted { .. } => posted(self.rules.limits(), event),
             _ => self.signs.posted.as_ref().map(|p| p.limits.clone()),
         };
+        let tightened = match event {
+            Floor::LimitsAgreed { .. } => FloorKey::LimitsTightenedAgreed,
+            Floor::LimitsChanged { way } => match way {
+                LimitsWay::Sign | LimitsWay::Loosened => FloorKey::LimitsTightenedSign,
+                LimitsWay::Agreed => FloorKey::LimitsTightenedAgreed,
+                LimitsWay::NobodyThere => FloorKey::LimitsTightenedNobodyThere,
+                LimitsWay::Opening => FloorKey::LimitsTightenedOpening,
+            },
+            _ => FloorKey::LimitsTightenedSign,
+        };
         match new {
-            Some(new) => self.difference_by(&new),
+            Some(new) => self.difference_by(&new, tightened),
             None => Citation::default(),
         }
     }
 
-    /// The rules about that in which these limits differ from the table's.
-    fn difference_by(&self, new: &Limits) -> Citation {
+    /// The rules about that in which these limits differ from the table's; for what is tighter it is this one.
+    fn difference_by(&self, new: &Limits, tightened: FloorKey) -> Citation {
         let old = self.rules.limits();
         let bounds = |limits: &Limits| (limits.min_cents, limits.max_cents, limits.side.clone());
         let keys = [
-            (old.are_tightened_by(new), FloorKey::LimitsTightened),
+            (old.are_tightened_by(new), tightened),
             (
                 bounds(old) != bounds(new) && !old.are_tightened_by(new),
                 FloorKey::LimitsLoosened,
@@ -316,7 +326,9 @@ impl Table {
                 )
             );
             let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
-            return Err(refusal.under(self.difference_by(&posted.limits)));
+            return Err(
+                refusal.under(self.difference_by(&posted.limits, FloorKey::LimitsTightened))
+            );
         };
         Ok(vec![self.cite(Floor::LimitsChanged { way })])
     }

@@ -3,8 +3,9 @@
 use crate::decide::{Decision, of_game, refuse};
 use crate::event::{Event, Floor};
 use crate::table::Table;
+use crate::touched::Chips;
 use croupier_engine::games;
-use croupier_engine::machine::Finding as _;
+use croupier_engine::machine::{Finding as _, Misfit};
 use croupier_engine::text::count;
 use croupier_engine::{Cents, Cited, Movement, Name, Reason, Refusal};
 
@@ -260,25 +261,14 @@ impl Table {
     pub(crate) fn last_of(&self, player: &Name, gone: bool) -> Decision {
         let act = self.game.leaving(&self.people, player)?;
         let mut events = self.foreseen(act);
-        let back: Cents = of_game(&events)
-            .flat_map(games::Event::movements)
-            .flat_map(Movement::touches)
-            .filter(|t| t.player == player)
-            .map(|t| t.to_purse)
-            .sum();
-        let promotional = self.promotional(player).min(self.purse(player));
-        let cents = self.purse(player) + back - promotional;
+        let chips = self.chips_after(player, &events);
+        let promotional = chips.promotional_in_hand();
+        let cents = chips.purse - promotional;
         self.refuse_if(cents.0 < 0, Reason::InsufficientChips, || {
             format!("{player} owes vigorish that the chips do not cover; buy in first")
         })
         .finding(|| format!("{player} is left with {cents}"))?;
-        if promotional.is_positive() {
-            events.push(self.cite(Floor::PromotionalReturned {
-                player: player.clone(),
-                cents: promotional,
-                chips_cents: cents,
-            }));
-        }
+        events.extend(self.promotional_returned(player, promotional, cents));
         let owed = self.debt(player).min(cents);
         events.extend(self.debt_paid(player, owed));
         let cents = cents - owed;
@@ -297,6 +287,20 @@ impl Table {
             player: player.clone(),
         }));
         Ok(events)
+    }
+
+    /// The player's chips once these events have come about.
+    fn chips_after(&self, player: &Name, events: &[Cited<Event>]) -> Chips {
+        let mut chips = self.chips_of(player);
+        let touches = of_game(events)
+            .flat_map(games::Event::movements)
+            .flat_map(Movement::touches);
+        for touch in touches.filter(|touch| touch.player == player) {
+            if chips.take(&touch).is_none() {
+                Misfit::BEYOND.is_a_bug(&"what a player leaves with");
+            }
+        }
+        chips
     }
 
     /// The player who may be made to give up a seat.

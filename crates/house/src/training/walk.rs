@@ -250,7 +250,7 @@ impl Walk {
             "u8" | "u16" | "u32" => Value::Number(1 + draws.below(6) as u64),
             "InvalidCause" => word(draws.pick(&["disruption", "fraud"])?),
             "Position" | "Mark" | "BetWord" => self.place(name, draws)?,
-            "On" => word(draws.pick(&["player", "banker", "tie"])?),
+            "On" | "OnWord" => word(draws.pick(&["player", "banker", "tie"])?),
             _ if optional || of.starts_with("Option<") => Value::Absent,
             _ => return None,
         })

@@ -116,7 +116,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         14 | 15 => say(Baccarat::PlaceWager {
             player,
             area,
-            on,
+            on: on.into(),
             cents: amount(dice),
         }),
         16 => say(Baccarat::WithdrawWager {
@@ -145,7 +145,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         28 => say(Baccarat::ReportFoundWager {
             player,
             area,
-            on,
+            on: on.into(),
             cents: amount(dice),
             fault: (dice.below(4) == 0).then(|| dice.pick(Fault::ALL)),
         }),

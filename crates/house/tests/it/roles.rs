@@ -31,6 +31,7 @@ fn values(part: &Part, word: &str, field: &str, kind: &str) -> Vec<String> {
         "Mark" => "red",
         "Seen" => "17",
         "BetWord" => "pass",
+        "OnWord" => "tie",
         "Dice" => "3-4",
         "Placed" => "9h@player",
         "Hex" => "00",

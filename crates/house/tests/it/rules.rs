@@ -124,12 +124,17 @@ fn moves_winnings(event: &Event) -> bool {
         .into_iter()
         .any(|movement| match movement {
             Movement::Taken(_, cents)
+            | Movement::Unpaid(_, cents)
             | Movement::Paid(_, cents)
+            | Movement::GivenBack(_, cents)
             | Movement::Recovered(_, cents)
             | Movement::Won { cents, .. }
             | Movement::ToJackpot { cents, .. }
             | Movement::FromJackpot { cents, .. } => !cents.is_zero(),
-            Movement::InColour(what, ..) => matches!(what, Wagering::Taken | Wagering::Paid),
+            Movement::InColour(what, ..) => match what {
+                Wagering::Taken | Wagering::Unpaid | Wagering::Paid | Wagering::GivenBack => true,
+                Wagering::Staked | Wagering::Returned => false,
+            },
             Movement::Staked(..)
             | Movement::Relaid(..)
             | Movement::Returned(..)

@@ -29,11 +29,13 @@ fn gained(event: &GameEvent) -> Cents {
         .into_iter()
         .map(|movement| match movement {
             Movement::Paid(_, cents)
-            | Movement::InColour(Wagering::Paid, _, cents)
+            | Movement::GivenBack(_, cents)
+            | Movement::InColour(Wagering::Paid | Wagering::GivenBack, _, cents)
             | Movement::FromJackpot { cents, .. }
             | Movement::Refunded(_, cents) => cents,
             Movement::Taken(_, cents)
-            | Movement::InColour(Wagering::Taken, _, cents)
+            | Movement::Unpaid(_, cents)
+            | Movement::InColour(Wagering::Taken | Wagering::Unpaid, _, cents)
             | Movement::Recovered(_, cents)
             | Movement::Charged(_, cents) => -cents,
             Movement::Won { from, to, cents } => match event {

@@ -89,7 +89,8 @@ async fn refusals_have_their_status_and_rule() {
             "AmountNotPositive",
         ),
         (wager("player", 100), 409, "WagerBelowMinimum"),
-        (wager("both", 500), 400, "BadField"),
+        (wager("both", 500), 409, "NoSuchPosition"),
+        (wager("both hands", 500), 400, "BadField"),
         (json!({"do":"dance"}), 400, "UnknownCommand"),
         (json!({"do":"sit","seat":300}), 400, "BadField"),
         (json!({"do":"sit","seat":99}), 409, "NoSuchSeat"),
@@ -125,12 +126,12 @@ async fn refusals_have_their_status_and_rule() {
             "{command}: {refused}"
         );
     }
-    // Of the amounts that chips are bought for no rule speaks.
+    // Chips are given for what they are worth, so for nothing there are none.
     let nothing = json!({"do":"buy-in","cents":i64::MIN});
     let (status, refused) = house.no(&anna, nothing).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert_eq!(refused["reason"], "AmountNotPositive");
-    assert_eq!(refused["unsaid"], true);
+    assert_eq!(refused["rule"], "nz-1996/general/17.1(a)");
     let (_, refused) = house.no(&bo, json!({"do":"sit","seat":1})).await;
     assert_eq!(refused["reason"], "NotAtTable");
     house.ok(&bo, json!({"do":"buy-in","cents":1000})).await;

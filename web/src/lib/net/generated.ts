@@ -136,7 +136,7 @@ export type BaccaratCommand =
       player?: Name;
       /** In which numbered area; 0 is the standing players'. */
       area: number;
-      on: BaccaratOn;
+      on: BaccaratOnWord;
       cents: Cents;
     }
   | {
@@ -144,7 +144,7 @@ export type BaccaratCommand =
       player?: Name;
       /** In which numbered area; 0 is the standing players'. */
       area: number;
-      on: BaccaratOn;
+      on: BaccaratOnWord;
       cents: Cents;
     }
   | {
@@ -266,7 +266,7 @@ export type BaccaratCommand =
       do: 'report-found-wager';
       player?: Name;
       area: number;
-      on: BaccaratOn;
+      on: BaccaratOnWord;
       cents: Cents;
       /** What was wrong with it, where the table cannot tell. */
       fault?: BaccaratFault;
@@ -769,6 +769,9 @@ export type BaccaratFault = 'late' | 'partnership';
 
 /** What a wager is on. */
 export type BaccaratOn = 'player' | 'banker' | 'tie';
+
+/** What somebody calls a wager. */
+export type BaccaratOnWord = string;
 
 /** How a round ends. */
 export type BaccaratOutcome = 'player' | 'banker' | 'tie';

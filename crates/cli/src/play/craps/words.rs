@@ -145,7 +145,7 @@ mod tests {
         let bets = |line: &str| match read(line) {
             Said::Wagers(wagers) => wagers
                 .iter()
-                .map(|(bet, cents)| format!("{} {cents}", bet.as_str()))
+                .map(|(bet, cents)| format!("{} {cents}", bet.to_word()))
                 .collect::<Vec<_>>()
                 .join(", "),
             other => format!("{other:?}"),

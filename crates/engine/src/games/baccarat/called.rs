@@ -1,7 +1,7 @@
 //! Wagers that are said aloud: with chips, which the dealer lays down, or with cash, which the dealer and a supervisor confirm
 //! (nz-1996/mini-baccarat/4.3, nj-19-47/punto-banco/3.2(c)).
 
-use super::command::{Confirmer, On};
+use super::command::{Confirmer, On, OnWord};
 use super::event::Event;
 use super::rules::CalledWagers;
 use super::state::{Baccarat, Spot};
@@ -16,7 +16,7 @@ impl Baccarat {
         people: &People,
         player: &Name,
         area: u8,
-        on: On,
+        on: &OnWord,
         cents: Cents,
     ) -> Checked<Self> {
         self.refuse_if(
@@ -24,6 +24,8 @@ impl Baccarat {
             Reason::NotInThisBook,
             || "in this book a wager is chips on the layout; none is taken by word of mouth",
         )?;
+        let on = self.on(on)?;
+        self.betting()?;
         let placed = self.wager_placed(people, player, area, on, cents)?;
         let called = Event::WagerCalled {
             player: player.clone(),

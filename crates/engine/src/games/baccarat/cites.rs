@@ -13,7 +13,9 @@ use super::state::{Baccarat, Phase};
 use crate::cited::{Cases, Keys};
 use crate::machine::Game;
 use crate::machine::ready::{self, Readies as _, Stage};
-use crate::words::{Announcement, Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
+use crate::words::{
+    Announcement, Brought, Irregularity, Remedy, ReshuffleCause, ShoeEnd, Step, WagerResult,
+};
 use crate::{Case, DraftKey, Name, Reason};
 
 /// The dealer's call of a void hand, which has a key of its own.
@@ -35,6 +37,7 @@ crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
         Ready(ready: ready::Key) = "", Coup(coup: coup::Key) = "", CardsInspected, ShuffleRequired, ShufflerLoaded,
+        ShuffledFor(cause: ReshuffleCause) = "cards-brought/reshuffle", CardsBroughtFirst = "cards-brought/end-of-shoe/first",
         BurnedFaceDownOnly = "burned-face-down/only", WagerPlaced, WagerPlacedAfterTie = "wager-placed/after-tie",
         WagerCalled, WagerConfirmed, WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
         StyleChanged, PaymentChanged, ShuffleChanged, PayingOrderChanged, VigorishChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
@@ -50,6 +53,7 @@ crate::keys! {
         WagerSettledWon(on: On, pays: BankerPays) = "wager-settled", WagerSettledLost(on: On) = "wager-settled/lost",
         WagerSettledStandOff(on: On) = "wager-settled/stand-off",
         WagerSettledStandOffCharged = "wager-settled/stand-off/charged", PaymentRounded,
+        PaidFirst = "paid/1", PaidSecond = "paid/2", PaidThird = "paid/3", PaidFourth = "paid/4",
         StepConfirmedShuffler = "step-confirmed/shuffler", StepConfirmedBefore = "step-confirmed/before", WagerReturned(why: Irregularity), WagerForfeited,
         VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound(why: Irregularity), OwnerAdvised, BurnOmitted,
         LastHandAnnouncedFirst = "last-hand-announced/first", ShoeEnded(why: ShoeEnd, style: Style),
@@ -66,6 +70,7 @@ impl Keys for Key {
         &[
             Reason::NoBetsThisHand,
             Reason::LosingWager,
+            Reason::NoSuchPosition,
             Reason::NoSuchArea,
             Reason::AreaForOthers,
             Reason::AreaFull,
@@ -170,6 +175,7 @@ impl Keys for Key {
             Key::Coup(key) => rules.has(key),
             Key::CardsInspected | Key::ShuffleRequired => rules.takes(Step::Acceptance),
             Key::PaymentRounded => rules.rounds(),
+            Key::PaidFirst | Key::PaidSecond | Key::PaidThird | Key::PaidFourth => rules.paying > 0,
             Key::StepConfirmedShuffler => rules.equipment != Equipment::Shoe,
             Key::StepConfirmedBefore => rules.new_cards != NewCards::Sealed,
             Key::ShufflerLoaded => rules.equipment == Equipment::ContinuousShuffler,
@@ -215,7 +221,8 @@ impl Keys for Key {
                 }
             }
             Key::OwnerAdvised => rules.below_minimum == BelowMinimum::WarnedOnce,
-            Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
+            Key::ShuffledFor(cause) => rules.reshuffle_causes.contains(&cause),
+            Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst | Key::CardsBroughtFirst => {
                 rules.last_hand == LastHand::FirstIsLast
             }
             Key::ShoeEndedFirst(style) => {
@@ -248,6 +255,7 @@ impl Keys for Key {
             Key::WagerReturned(Irregularity::WagerBelowMinimum) => {
                 rules.below_minimum != BelowMinimum::Unsaid
             }
+            Key::WagerReturned(Irregularity::AreaForOthers) => rules.standing_area,
             Key::WagerReturned(Irregularity::Breach | Irregularity::Unclaimed) => true,
             Key::WagerReturned(why) => rules.voids_hand(why) || rules.voids_round(why),
             Key::WagerForfeited => rules.invalidation == Invalidation::Forfeit,
@@ -526,8 +534,13 @@ pub fn beside(event: &Event, table: &Baccarat) -> Option<Key> {
                 let due = table.rules.due(table.pays, wager.on, wager.won_cents);
                 odds.is_rounded(wager.stake_cents, wager.won_cents) || wager.payment_cents != due
             });
-            rounded.then_some(Key::PaymentRounded)
+            match wager.result {
+                _ if rounded && table.rules.rounds() => Some(Key::PaymentRounded),
+                WagerResult::Won => paid_by(table),
+                WagerResult::Lost | WagerResult::StandOff => None,
+            }
         }
+        Event::VigorishCollected { .. } | Event::VigorishMarked { .. } => paid_by(table),
         _ => None,
     }
 }
@@ -561,6 +574,10 @@ fn prepared_by(step: Step, rules: &Rules) -> Option<Key> {
 #[must_use]
 pub fn key(event: &Event, table: &Baccarat) -> Key {
     match event {
+        Event::Ready(ready::Event::CardsBrought {
+            why: Brought::EndOfShoe,
+            ..
+        }) if table.ended_first() => Key::CardsBroughtFirst,
         Event::Ready(event) => Key::Ready(event.key()),
         Event::Coup(event) => coup_key(event, table),
         Event::CardsInspected { .. } => Key::CardsInspected,
@@ -568,13 +585,13 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::ShufflerLoaded {} => Key::ShufflerLoaded,
         Event::WagerPlaced {
             player, area, on, ..
-        } => match stands_off(table, player, *area, *on) {
+        } => match table.stood_off(player, *area, *on) {
             true => Key::WagerPlacedAfterTie,
             false => Key::WagerPlaced,
         },
         Event::WagerWithdrawn {
             player, area, on, ..
-        } => match stands_off(table, player, *area, *on) {
+        } => match table.stood_off(player, *area, *on) {
             true => Key::WagerWithdrawnAfterTie,
             false => Key::WagerWithdrawn,
         },
@@ -625,13 +642,26 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
     }
 }
 
-/// Whether a wager stood off in the tie before, so that it may be altered.
-fn stands_off(table: &Baccarat, player: &Name, area: u8, on: On) -> bool {
-    let mut settled = table.settled.iter();
-    let stood = |s: &WagerSettled| {
-        s.result == WagerResult::StandOff && (s.area, s.on) == (area, on) && s.player == *player
-    };
-    table.after_tie && settled.any(stood)
+impl Baccarat {
+    /// Whether a wager stood off in the tie before, so that it may be altered.
+    pub(super) fn stood_off(&self, player: &Name, area: u8, on: On) -> bool {
+        let mut settled = self.settled.iter();
+        let stood = |s: &WagerSettled| {
+            s.result == WagerResult::StandOff && (s.area, s.on) == (area, on) && s.player == *player
+        };
+        self.after_tie && settled.any(stood)
+    }
+}
+
+/// By which of the paying procedures winners are paid, and commission is collected or marked, at the end of a round.
+fn paid_by(table: &Baccarat) -> Option<Key> {
+    match (&table.phase, table.rules.paying) {
+        (Phase::Announced(_), 1) => Some(Key::PaidFirst),
+        (Phase::Announced(_), 2) => Some(Key::PaidSecond),
+        (Phase::Announced(_), 3) => Some(Key::PaidThird),
+        (Phase::Announced(_), 4) => Some(Key::PaidFourth),
+        _ => None,
+    }
 }
 
 /// Whether the dealer turns a hand that players could handle.

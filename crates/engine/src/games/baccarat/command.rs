@@ -5,7 +5,7 @@ use super::coup;
 use super::hand::{Placed, Side};
 use super::rules::{BankerPays, Style};
 use crate::machine::ready;
-use crate::words::{InvalidCause, ReshuffleCause};
+use crate::words::{InvalidCause, ReshuffleCause, Told};
 use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -32,6 +32,9 @@ impl On {
         }
     }
 }
+
+/// What a player says a wager is on.
+pub type OnWord = Told<On>;
 
 crate::keywords! {
     /// What was wrong with a wager that was found, beyond what its place and amount tell.
@@ -83,10 +86,10 @@ crate::commands! {
         "require-shuffle" RequireShuffle { player: Name } by [Player, Dealer] for player,
         /// Adds to a wager.
         "place-wager" PlaceWager { player: Name, /// In which numbered area; 0 is the standing players'.
-            area: u8, on: On, cents: Cents } by [Player, Dealer] for player,
+            area: u8, on: OnWord, cents: Cents } by [Player, Dealer] for player,
         /// Says a wager aloud, with the money for it.
         "call-wager" CallWager { player: Name, /// In which numbered area; 0 is the standing players'.
-            area: u8, on: On, cents: Cents } by [Player, Dealer] for player,
+            area: u8, on: OnWord, cents: Cents } by [Player, Dealer] for player,
         /// A wager that was said aloud stands, as far as one of the two who confirm it is concerned.
         "confirm-wager" ConfirmWager { player: Name, area: u8, on: On, /// Who confirms it.
             by: Confirmer } by (by.roles()) for player,
@@ -147,7 +150,7 @@ crate::commands! {
         /// An error in an earlier round of this shoe has come to light.
         "report-late-error" ReportLateError { round: u32 } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A wager was accepted that should have been refused.
-        "report-found-wager" ReportFoundWager { player: Name, area: u8, on: On, cents: Cents, /// What was wrong with it, where the table cannot tell.
+        "report-found-wager" ReportFoundWager { player: Name, area: u8, on: OnWord, cents: Cents, /// What was wrong with it, where the table cannot tell.
             fault: Option<Fault> } by [Supervisor, Manager, CasinoSupervisor],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.

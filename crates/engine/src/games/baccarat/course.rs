@@ -8,7 +8,7 @@ use super::event::{Event, Passed};
 use super::hand::{Outcome, Side};
 use super::rules::{Disclosed, Equipment};
 use super::state::{Baccarat, Next, Phase};
-use crate::words::{Brought, Irregularity, ShoeEnd};
+use crate::words::{Brought, Irregularity, ReshuffleCause, ShoeEnd};
 use crate::{Card, Cents, Name, People};
 use alloc::vec::Vec;
 
@@ -43,17 +43,28 @@ impl Course<'_> {
     pub(super) fn shuffle_if_vacant(&mut self, vacant: bool) {
         let over = matches!(self.table.phase, Phase::Betting | Phase::ShoeEnded(_));
         if vacant && over && self.table.rules.vacancy_shuffle && self.table.shoe_begun {
-            self.collect_cards(Brought::Reshuffle);
+            self.shuffle_for(ReshuffleCause::Vacancy);
         }
     }
 
     /// The cards are shuffled or replaced between rounds, and one that waited for the next goes with them.
     pub(super) fn collect_cards(&mut self, why: Brought) {
+        self.discard_waiting();
+        self.bring(why);
+    }
+
+    /// The cards are shuffled for such a cause.
+    pub(super) fn shuffle_for(&mut self, cause: ReshuffleCause) {
+        self.discard_waiting();
+        let brought = self.cards_brought(Brought::Reshuffle);
+        self.push_under(cites::Key::ShuffledFor(cause), Event::Ready(brought));
+    }
+
+    fn discard_waiting(&mut self) {
         if let Some(waits) = &self.table.coup.carried {
             let (card, why) = (waits.card, waits.why);
             self.push(Event::Coup(coup::Event::CardDiscarded { card, why }));
         }
-        self.bring(why);
     }
 
     /// Offers the shoe to the next player: from seat one up, or from the right of the last curator on. False when nobody is

@@ -53,13 +53,13 @@ impl Game for Baccarat {
                 area,
                 on,
                 cents,
-            } => Self::done(self.wager_placed(people, player, *area, *on, *cents)?),
+            } => Self::done(self.wager_placed(people, player, *area, self.on(on)?, *cents)?),
             Command::CallWager {
                 player,
                 area,
                 on,
                 cents,
-            } => self.call_wager(people, player, *area, *on, *cents),
+            } => self.call_wager(people, player, *area, on, *cents),
             Command::ConfirmWager {
                 player,
                 area,
@@ -93,7 +93,7 @@ impl Game for Baccarat {
                 cents,
                 fault,
             } => {
-                let (area, on, player) = (*area, *on, player.clone());
+                let (area, on, player) = (*area, self.on(on)?, player.clone());
                 let spot = Spot { area, on, player };
                 self.report_found_wager(people, spot, *cents, *fault)
             }
@@ -159,7 +159,20 @@ impl Game for Baccarat {
 
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
-        Act::new(move |course| course.stop_offers(&player))
+        Act::new(move |course| {
+            course.stop_offers(&player);
+            if course.table.round_under_way() {
+                return;
+            }
+            let own = course
+                .table
+                .wagers()
+                .filter(|(spot, _)| spot.player == player);
+            let own: Vec<(Spot, Cents)> = own.map(|(spot, cents)| (spot.clone(), cents)).collect();
+            for (spot, cents) in own {
+                course.leave_to_seated(&spot, cents);
+            }
+        })
     }
 
     fn fell_vacant(&mut self) {
@@ -341,7 +354,7 @@ impl Baccarat {
             Some(Stage::Cutting { .. } | Stage::PlacingCuttingCard)
         );
         if cause == ReshuffleCause::Exposed && (stacked || self.is_untouched()) {
-            return Self::then(|course| course.collect_cards(Brought::Reshuffle));
+            return Self::then(move |course| course.shuffle_for(cause));
         }
         self.refuse_if(
             !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)),
@@ -349,7 +362,7 @@ impl Baccarat {
             || "cards are shuffled between rounds, before any card of the next one",
         )?;
         self.no_vigorish_owed()?;
-        Self::then(|course| course.collect_cards(Brought::Reshuffle))
+        Self::then(move |course| course.shuffle_for(cause))
     }
 
     /// Cards are replaced after any round, so also while those for the next one are being made ready.

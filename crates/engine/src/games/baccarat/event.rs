@@ -237,7 +237,7 @@ impl Moves for Event {
                 ..
             } => Movements::three(
                 Movement::Charged(player, -*commission_cents),
-                Movement::Paid(player, *returned_cents),
+                Movement::GivenBack(player, *returned_cents),
                 Movement::Recovered(player, *recovered_cents),
             ),
             Event::WagerForfeited { player, cents, .. } => {

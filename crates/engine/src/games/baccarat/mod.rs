@@ -27,7 +27,7 @@ pub mod settle;
 pub mod state;
 mod wagers;
 
-pub use command::{Command, On};
+pub use command::{Command, On, OnWord};
 pub use event::Event;
 pub use hand::{Outcome, Side};
 pub use rules::{BankerPays, Rules, Style, Version};

@@ -83,7 +83,7 @@ impl Baccarat {
 
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
-        let Asked { people, to, .. } = asked;
+        let Asked { people, purses, to } = asked;
         match &self.phase {
             Phase::Closed | Phase::Preparing(_) => self.offer_ready(people, to, offers),
             Phase::Burning(_) if to.staff() => {
@@ -126,6 +126,13 @@ impl Baccarat {
         if !self.round_under_way() {
             let own = self.wagers().filter(|(spot, _)| to.includes(&spot.player));
             offers.extend(own.map(|(spot, there)| self.offer_withdrawal(spot, there)));
+            if self.phase != Phase::Betting {
+                let own = self.wagers().filter(|(spot, _)| to.includes(&spot.player));
+                let altered = own.filter(|(spot, _)| self.may_be_altered(spot));
+                offers.extend(altered.filter_map(|(spot, there)| {
+                    self.offer_raise(people, purses.chips(&spot.player), spot, there)
+                }));
+            }
         }
         for player in people.all().filter(|player| to.includes(player)) {
             let player = || player.clone();
@@ -225,7 +232,7 @@ impl Baccarat {
             let wager = Command::PlaceWager {
                 player,
                 area: areas[0],
-                on,
+                on: on.into(),
                 cents,
             };
             let offer = Offer::exactly(&wager).one_of("area", areas);
@@ -257,6 +264,26 @@ impl Baccarat {
             Cents(period),
             sound,
         )
+    }
+
+    /// What may be added to a wager while no new ones are taken.
+    fn offer_raise(
+        &self,
+        people: &People,
+        chips: Cents,
+        spot: &Spot,
+        there: Cents,
+    ) -> Option<Offer> {
+        self.area(people, &spot.player, spot.area).ok()?;
+        let more = self.most_more(spot)?.min(chips);
+        let raise = Command::PlaceWager {
+            player: spot.player.clone(),
+            area: spot.area,
+            on: spot.on.into(),
+            cents: Cents::ZERO,
+        };
+        let amounts = self.amounts(spot.on, there, (Cents(1), there + more));
+        Offer::exactly(&raise).cents("cents", amounts)
     }
 
     fn offer_withdrawal(&self, spot: &Spot, there: Cents) -> Offer {
@@ -379,10 +406,11 @@ impl Baccarat {
                 Offer::report(&Command::ReportFoundWager {
                     player,
                     area: 0,
-                    on: On::Player,
+                    on: On::Player.into(),
                     cents: Cents::ZERO,
                     fault: None,
                 })
+                .one_of("on", On::ALL.iter().copied())
             }));
         }
     }

@@ -9,7 +9,7 @@ use super::rules::{BankerPays, CommissionTime, Rules};
 use super::state::{Baccarat, Phase, Spot};
 use crate::machine::{Checked, Game, Working};
 use crate::words::{Irregularity, WagerResult};
-use crate::{Cents, Odds, Reason};
+use crate::{Cents, Name, Odds, Reason};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -156,6 +156,10 @@ impl Course<'_> {
         for wager in wagers.iter().filter(of(WagerResult::StandOff)) {
             self.settle(wager);
             self.return_valid_once(wager);
+            let (spot, stake, _) = wager;
+            if !self.table.wager(spot).is_zero() && self.stands(&spot.player) {
+                self.leave_to_seated(spot, *stake);
+            }
         }
         let round = self.table.coup.round;
         self.push(Event::Coup(coup::Event::RoundSettled { round }));
@@ -191,6 +195,25 @@ impl Course<'_> {
             on: spot.on,
             cents: *stake,
             why: Irregularity::WagerBelowMinimum,
+        });
+    }
+
+    /// Whether a player is there and has no seat.
+    fn stands(&self, player: &Name) -> bool {
+        self.people.is_present(player) && self.people.seat_of(player).is_none()
+    }
+
+    /// A wager of somebody who has no seat any more goes back if it lies in an area that is for the seated.
+    pub(super) fn leave_to_seated(&mut self, spot: &Spot, cents: Cents) {
+        if !self.table.rules.standing_area || spot.area == 0 {
+            return;
+        }
+        self.push(Event::WagerReturned {
+            player: spot.player.clone(),
+            area: spot.area,
+            on: spot.on,
+            cents,
+            why: Irregularity::AreaForOthers,
         });
     }
 

@@ -1,7 +1,7 @@
 //! Placing, altering and closing wagers (nz-2004/baccarat/5.1 to 5.18, 8.2, 8.3), and agreeing to a round without any, which is dealt as
 //! all others are (act-2012/mini-baccarat/4.7, 4.8).
 
-use super::command::On;
+use super::command::{On, OnWord};
 use super::coup;
 use super::course::{Course, entitled};
 use super::event::Event;
@@ -146,6 +146,21 @@ impl Baccarat {
                 rules.table.amount_found(reason, total, least)
             })
         })
+    }
+
+    /// What a wager is on that somebody names.
+    pub(super) fn on(&self, word: &OnWord) -> Result<On, Refusal> {
+        let asked = |word: &str| {
+            let [player, banker, tie] = [On::Player, On::Banker, On::Tie].map(On::called);
+            format!("the layout takes wagers on {player}, {banker} and {tie} alone, none on {word}")
+        };
+        match word {
+            OnWord::Of(on) => {
+                self.passed(Reason::NoSuchPosition)?;
+                Ok(*on)
+            }
+            OnWord::Other(word) => self.refuse(Reason::NoSuchPosition, asked(word)),
+        }
     }
 
     /// What a numbered place for wagers is called, and several. Where a player has no more than one of them the text calls it a box.
@@ -390,6 +405,14 @@ impl Baccarat {
         }
     }
 
+    /// Whether a wager that stood off in a tie lies there and waits for the next round, the last of a shoe included: until then its player
+    /// alters it, upwards too.
+    pub(super) fn may_be_altered(&self, spot: &Spot) -> bool {
+        !self.round_under_way()
+            && !self.wager(spot).is_zero()
+            && self.stood_off(&spot.player, spot.area, spot.on)
+    }
+
     /// Whether the round under way is one without wagers to which all agreed (act-2012/mini-baccarat/4.7).
     fn is_free_by_order(&self) -> bool {
         let ordered = self.rules.free_rounds_by == FreeRounds::Agreed;
@@ -406,14 +429,16 @@ impl Baccarat {
         cents: Cents,
     ) -> Result<Event, Refusal> {
         self.present(people, player)?;
-        self.betting()?;
-        self.area(people, player, area)?;
-        self.amount(cents)?;
         let spot = Spot {
             area,
             on,
             player: player.clone(),
         };
+        if !self.may_be_altered(&spot) {
+            self.betting()?;
+        }
+        self.area(people, player, area)?;
+        self.amount(cents)?;
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
         self.sound(on, total, || self.wager(&spot) + self.still_free(&spot))?;

@@ -4,7 +4,7 @@ use super::event::{Event, How, Mend, Mishap};
 use super::hand::{DEALER_STANDS, Hand, Sevens};
 use super::next::To;
 use super::rules::Rules;
-use super::state::{Blackjack, Phase};
+use super::state::{Blackjack, CutFrom, Phase};
 use crate::cited::{Cases, Keys};
 use crate::machine::ready;
 use crate::words::Brought;
@@ -30,7 +30,9 @@ crate::keywords! {
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        Ready(ready: ready::Key) = "", CutOfferedOn = "cut-offered/on", CutMadeStaff = "cut-made/staff",
+        Ready(ready: ready::Key) = "", CutOfferedOn = "cut-offered/on",
+        CutOfferedBox = "cut-offered/box", CutOfferedRight = "cut-offered/far-right",
+        CutOfferedLeft = "cut-offered/far-left", CutMadeStaff = "cut-made/staff",
         CuttingCardPlacedDirected = "cutting-card-placed/directed", FirstCardDiscarded, BurnedCardAsked,
         BurnedCardShown, BettingOpened, WagerCalled, BoxWagered, BoxWithdrawn, SevensWagered, SevensWithdrawn, HeldToMinimum,
         InspectorNotified, AnnouncedNoMoreBets = "announced/no-more-bets",
@@ -54,6 +56,7 @@ crate::keys! {
         StakeSettledBlackjackAtOnce = "stake-settled/blackjack/at-once",
         StakeSettledBlackjackWaited = "stake-settled/blackjack/waited",
         StakeSettledBlackjackLate = "stake-settled/blackjack/late",
+        StakeSettledBlackjackTwentyOne = "stake-settled/blackjack/twenty-one",
         StakeSettledTwentyOne = "stake-settled/dealer-blackjack/twenty-one", SevensSettled(found: Sevens),
         SevensSettledSplit = "sevens-settled/split", InsuranceSettledWon = "insurance-settled/won",
         InsuranceSettledLost = "insurance-settled/lost", LossReturned(why: Mishap), BoxGivenBack(why: Mishap),
@@ -258,6 +261,7 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         {
             Key::CutOfferedOn
         }
+        Event::Ready(ready::Event::CutOffered { .. }) => cut_offered(table),
         Event::Ready(ready::Event::CutMade { player: None, .. }) => Key::CutMadeStaff,
         Event::Ready(ready::Event::CuttingCardPlaced { .. })
             if table.cutting_card_is_directed() =>
@@ -431,12 +435,23 @@ fn sevens(table: &Blackjack, area: u8, found: Sevens) -> Key {
     Key::SevensSettled(found)
 }
 
+/// The key of the rule that says who is the first to be offered the cut.
+pub(super) const fn cut_offered(table: &Blackjack) -> Key {
+    match table.cut_from {
+        CutFrom::FirstToCome => Key::Ready(ready::Key::CutOffered),
+        CutFrom::Box(..) => Key::CutOfferedBox,
+        CutFrom::FarRight => Key::CutOfferedRight,
+        CutFrom::FarLeft => Key::CutOfferedLeft,
+    }
+}
+
 /// The key of the rule by which a wager on a hand is settled. Who did not double with the others on a box has a plain wager.
 fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> Key {
     let added = |hand: &Hand| hand.stake_of(player).is_some_and(|s| s.added.is_positive());
     match how {
         How::Blackjack if table.is_playing() => Key::StakeSettledBlackjackAtOnce,
         How::Blackjack if table.dealer_late => Key::StakeSettledBlackjackLate,
+        How::Blackjack if table.dealer_value().total == 21 => Key::StakeSettledBlackjackTwentyOne,
         How::Blackjack => Key::StakeSettledBlackjackWaited,
         how if is_compared(how) => {
             let stood = match hand {

@@ -485,13 +485,13 @@ impl Event {
             }
             Event::PaymentRecovered { player, cents, .. } => Movements::two(
                 Movement::Relaid(player, *cents),
-                Movement::Taken(player, *cents),
+                Movement::Unpaid(player, *cents),
             ),
             Event::WagerReinstated { player, cents, .. } => {
                 Movements::one(Movement::Relaid(player, *cents))
             }
             Event::LossReturned { player, cents, .. } => {
-                Movements::one(Movement::Paid(player, *cents))
+                Movements::one(Movement::GivenBack(player, *cents))
             }
             Event::StakeSettled(stake) => settled(
                 &stake.player,

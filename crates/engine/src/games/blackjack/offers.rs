@@ -1,6 +1,6 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/blackjack/6.7, 7.4, 9.3, 10.2, 11.2, 13.3, 14.2).
 
-use super::cites::Key;
+use super::cites::{Key, cut_offered};
 use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
@@ -19,13 +19,15 @@ impl Blackjack {
         if self.showing {
             return Some(chance("burn", Face::Turned, Key::BurnedCardShown));
         }
-        if let Phase::Preparing(ready::Stage::Cutting { offered, declined }) = &self.phase
-            && (offered.is_none() || !declined.is_empty())
-        {
-            // Whoever was to cut did not.
+        if let Phase::Preparing(ready::Stage::Cutting { offered, declined }) = &self.phase {
             return Some(match offered {
                 Some((player, _)) => {
-                    self.awaits_player(people, player, ("cut", "cut"), Key::CutOfferedOn)
+                    let key = match declined.is_empty() {
+                        true => cut_offered(self),
+                        // Whoever was to cut did not.
+                        false => Key::CutOfferedOn,
+                    };
+                    self.awaits_player(people, player, ("cut", "cut"), key)
                 }
                 None => self.awaits_dealer("cut", "cut", Key::CutMadeStaff),
             });

@@ -30,7 +30,8 @@ crate::keys! {
         DeckCountOrdered, DeckCounted,
         CardsCountedPrize = "cards-counted/prize", CardsCountedRedeal = "cards-counted/redeal",
         HandSettled(result: HandResult), HandSettledFoldedAbsent = "hand-settled/folded/absent", HandSettledWonCapped = "hand-settled/won/capped", HandCollected,
-        JackpotClaimed, JackpotPaid(hand: Category), JackpotPaidSeveral = "jackpot-paid/several",
+        JackpotClaimed, JackpotClaimedFor(hand: Category) = "jackpot-claimed",
+        JackpotPaid(hand: Category), JackpotPaidSeveral(hand: Category) = "jackpot-paid/several",
         JackpotPaidExact = "jackpot-paid/exact", JackpotPaidRounded = "jackpot-paid/rounded", RoundSettled, FaultRuled(on: Fault, cure: Cure),
         WagersReturned(why: Fault), SettlementReversed(why: Fault), WagersForfeited, AnteFound, JackpotCarried, RoundVoid(why: Fault), RedealBegun,
         BoxCleared, HandDead, KeptApart, DirectionGiven, InspectorNotified, Jackpot(what: Pool),
@@ -109,7 +110,9 @@ impl Keys for Key {
                 rules.new_steps.contains(&step) || rules.used_steps.contains(&step)
             }
             Key::Ready(key) => key == ready::Key::CutMade,
-            Key::JackpotPaid(hand) => matches!(
+            Key::JackpotPaid(hand)
+            | Key::JackpotPaidSeveral(hand)
+            | Key::JackpotClaimedFor(hand) => matches!(
                 hand,
                 Category::Flush
                     | Category::FullHouse
@@ -218,7 +221,7 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
             let prizes = hands.filter(|hand| table.wins_prize(hand).is_some());
             match prizes.count() {
                 0 | 1 => Key::JackpotPaid(*hand),
-                _ => Key::JackpotPaidSeveral,
+                _ => Key::JackpotPaidSeveral(*hand),
             }
         }
         Event::RoundSettled { .. } => Key::RoundSettled,
@@ -265,9 +268,10 @@ pub const fn settled(result: HandResult, capped: bool) -> Key {
     }
 }
 
-/// The key of the rule by which a prize is not paid in chips, or is rounded up to what chips can make.
+/// The key of the rule by which a hand qualifies for a prize, or a prize is not paid in chips, or is rounded up to what chips can make.
 pub(super) const fn beside(event: &Event) -> Option<Key> {
     match event {
+        Event::JackpotClaimed { hand, .. } => Some(Key::JackpotClaimedFor(*hand)),
         Event::JackpotPaid {
             means: Means::Cash | Means::Cheque,
             ..

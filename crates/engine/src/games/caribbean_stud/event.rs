@@ -434,7 +434,7 @@ impl Moves for Event {
                 taken,
                 ..
             } => Movements::one(if *taken {
-                Movement::Paid(player, *ante_cents + *bet_cents)
+                Movement::GivenBack(player, *ante_cents + *bet_cents)
             } else {
                 Movement::Returned(player, *ante_cents + *bet_cents)
             }),
@@ -444,7 +444,7 @@ impl Moves for Event {
                 recovered_cents,
                 ..
             } => Movements::two(
-                Movement::Paid(player, *returned_cents),
+                Movement::GivenBack(player, *returned_cents),
                 Movement::Recovered(player, *recovered_cents),
             ),
             Event::AnteFound {

@@ -2,7 +2,8 @@
 //! (nz-1996/craps/6.1 to 6.4), and what a player is told about them.
 
 use crate::notation::Value;
-use crate::{Odds, Text, Word};
+use crate::words::Told;
+use crate::{Odds, Word};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -619,51 +620,13 @@ impl Word for Bet {
         let found = ALL.iter().find(|(known, _)| *known == word);
         found.map(|(_, bet)| *bet)
     }
+    fn to_value(&self) -> Value {
+        Value::Word(self.word().into())
+    }
 }
 
 /// What a player says a wager is on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BetWord {
-    /// One of the layout.
-    Of(Bet),
-    /// A word that the layout does not have, so that a wager that does not exist is refused by its rule.
-    Other(Text),
-}
-
-impl BetWord {
-    /// The word.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        match self {
-            BetWord::Of(bet) => bet.word(),
-            BetWord::Other(word) => word,
-        }
-    }
-}
-
-impl From<Bet> for BetWord {
-    fn from(bet: Bet) -> BetWord {
-        BetWord::Of(bet)
-    }
-}
-
-impl Word for BetWord {
-    fn to_word(&self) -> String {
-        String::from(self.as_str())
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
-        let fits = (1..=48).contains(&word.len()) && word != "-" && word.chars().all(plain);
-        let other = || BetWord::Other(String::from(word).into());
-        fits.then(|| Bet::from_word(word).map_or_else(other, BetWord::Of))
-    }
-    fn to_value(&self) -> Value {
-        Value::Word(match self {
-            BetWord::Of(bet) => bet.word().into(),
-            BetWord::Other(word) => word.clone(),
-        })
-    }
-}
+pub type BetWord = Told<Bet>;
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Bet {
@@ -674,20 +637,6 @@ impl serde::Serialize for Bet {
 
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Bet {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        crate::name::deserialize_word(d, "a wager such as place-6")
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for BetWord {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(self.as_str())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for BetWord {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         crate::name::deserialize_word(d, "a wager such as place-6")
     }

@@ -268,7 +268,9 @@ macro_rules! told_at_craps {
 
 impl Moves for Event {
     fn movements(&self) -> Movements<'_> {
-        use Movement::{Charged, Paid, Recovered, Refunded, Relaid, Returned, Staked, Taken};
+        use Movement::{
+            Charged, GivenBack, Paid, Recovered, Refunded, Relaid, Returned, Staked, Taken,
+        };
         match self {
             Event::WagerPlaced {
                 player,
@@ -313,7 +315,7 @@ impl Moves for Event {
                 recovered_cents,
                 ..
             } => Movements::three(
-                Paid(player, *returned_cents),
+                GivenBack(player, *returned_cents),
                 Recovered(player, *recovered_cents),
                 Relaid(player, *stake_cents),
             ),

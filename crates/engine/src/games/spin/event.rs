@@ -188,7 +188,7 @@ macro_rules! told_at_spin {
 
 impl Moves for Event {
     fn movements(&self) -> Movements<'_> {
-        use Wagering::{Paid, Returned, Staked, Taken};
+        use Wagering::{GivenBack, Paid, Returned, Staked, Taken, Unpaid};
         fn with(chips: Tender, what: Wagering, player: &Name, cents: Cents) -> Movement<'_> {
             match (chips, what) {
                 (Tender::Colour, what) => Movement::InColour(what, player, cents),
@@ -196,6 +196,8 @@ impl Moves for Event {
                 (Tender::Value, Returned) => Movement::Returned(player, cents),
                 (Tender::Value, Taken) => Movement::Taken(player, cents),
                 (Tender::Value, Paid) => Movement::Paid(player, cents),
+                (Tender::Value, GivenBack) => Movement::GivenBack(player, cents),
+                (Tender::Value, Unpaid) => Movement::Unpaid(player, cents),
             }
         }
         match self {
@@ -240,7 +242,7 @@ impl Moves for Event {
                 chips,
                 cents,
                 ..
-            } => Movements::one(with(*chips, Paid, player, *cents)),
+            } => Movements::one(with(*chips, GivenBack, player, *cents)),
             Event::PaymentRecovered { cents, .. } if cents.is_zero() => Movements::NONE,
             Event::PaymentRecovered {
                 player,
@@ -252,7 +254,7 @@ impl Moves for Event {
                     Tender::Value => Movement::Relaid(player, *cents),
                     Tender::Colour => with(*chips, Staked, player, *cents),
                 },
-                with(*chips, Taken, player, *cents),
+                with(*chips, Unpaid, player, *cents),
             ),
             Event::WagerSettled(settled) => {
                 let with = |what, cents| with(settled.chips, what, &settled.player, cents);

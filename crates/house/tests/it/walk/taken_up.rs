@@ -96,7 +96,7 @@ fn fact(dice: &mut Dice<'_>, table: &Table, name: &str, of: &str) -> Option<Valu
         "Vec<u8>" => Value::List(vec![Value::Number(1 + dice.below(5) as u64)]),
         "InvalidCause" => word(dice.pick(&["disruption", "fraud"])),
         "Position" | "Mark" | "BetWord" => place(dice)?,
-        "On" => word(dice.pick(&["player", "banker", "tie"])),
+        "On" | "OnWord" => word(dice.pick(&["player", "banker", "tie"])),
         _ if of.starts_with("Option<") => Value::Absent,
         _ => return None,
     })
