@@ -1,4 +1,4 @@
-//! The plain twin of [`super::ways`]: the tree of all draws, each value in turn. It is what the closed form is held to.
+//! The plain twin of [`mod@super::ways`]: the tree of all draws, each value in turn. It is what the closed form is held to.
 
 use super::ways::{Values, Ways};
 use croupier_engine::games::baccarat::hand::{banker_draws, is_natural, player_draws};

@@ -1,6 +1,6 @@
 //! The dealer's hand, exactly: in how many orders of the unseen cards it comes to each total (nz-1996/blackjack/7.6, 12.3).
 //!
-//! Which cards make a dealer's hand, and in how many orders, depends on no shoe: the hands are listed once, in [`Sheet`]s. The
+//! Which cards make a dealer's hand, and in how many orders, depends on no shoe: the hands are listed once, in sheets. The
 //! dealer's first card is counted with the rest.
 
 use super::hands::{ACE, Few, TEN, VALUES, count};
@@ -52,7 +52,7 @@ pub fn first_sheet(up: usize) -> &'static Sheet {
     })
 }
 
-/// The hands on which a dealer stands with this first card, blackjacks apart: their [`packed`] cards, how many those are, the total
+/// The hands on which a dealer stands with this first card, blackjacks apart: their packed cards, how many those are, the total
 /// counted from the lowest, and in how many orders the cards come.
 pub fn stood(up: usize) -> impl Iterator<Item = (u64, usize, usize, u64)> {
     let of = hands().iter().filter(move |(hand, _)| hand.up == up);

@@ -1,7 +1,7 @@
 //! Blackjack at speed: one box against the dealer, shoe after shoe with burn and cutting card, played by a table
 //! (nz-1996/blackjack/6.4, 7.1, 7.3, 7.8, 7.9, 12.3, 12.4, 15.10).
 //!
-//! A round is a walk through [`Walk`]: every card leads from one state to the next, decisions included, until a state says how
+//! A round is a walk through tables: every card leads from one state to the next, decisions included, until a state says how
 //! it ended. Only splits leave the walk.
 
 use super::game::Terms;

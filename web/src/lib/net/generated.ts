@@ -742,15 +742,15 @@ export type BaccaratEvent =
     }
   | {
       event: 'wager-settled';
-      /** Whose. */
+      /** The player whose wager was decided. */
       player: Name;
-      /** Where. */
+      /** The number of the wagering area. */
       area: number;
       /** The player's seat; none if standing. */
       seat?: number;
       /** On what. */
       on: BaccaratOn;
-      /** How much. */
+      /** What was staked, in cents. */
       stake_cents: Cents;
       /** How it came out. */
       result: WagerResult;
@@ -1578,7 +1578,7 @@ export type BlackjackEvent =
     }
   | {
       event: 'stake-settled';
-      /** Whose. */
+      /** The player whose wager was decided. */
       player: Name;
       /** On which box. */
       area: number;
@@ -2572,7 +2572,7 @@ export type CaribbeanStudEvent =
     }
   | {
       event: 'hand-settled';
-      /** Whose. */
+      /** The player whose wager was decided. */
       player: Name;
       /** In which seat. */
       seat: number;
@@ -3951,13 +3951,13 @@ export type CrapsEvent =
     }
   | {
       event: 'wager-settled';
-      /** Whose. */
+      /** The player whose wager was decided. */
       player: Name;
       /** On what. */
       bet: CrapsBet;
       /** In which place at the rail. */
       seat?: number;
-      /** How much. */
+      /** What was staked, in cents. */
       stake_cents: Cents;
       /** How it was decided. */
       result: CrapsVerdict;
@@ -7039,8 +7039,10 @@ export interface RuleEntry {
   kind: RuleKind;
   /** What the rule asks, in our own words. */
   says: string;
-  /** Why it is outside software, or what it waits for: given for these two kinds and for no other. */
+  /** Why it is outside software: given for that kind and for no other. */
   because: string | null;
+  /** What a dealer's console asks for instead, or that it asks for nothing: given beside `because`. */
+  prompts: string | null;
   /** What of it is carried in another way than its kind says, or how a doubtful text is read. */
   note: string | null;
   /** The table's options that the rule bounds or depends on. */
@@ -7059,7 +7061,7 @@ export interface RuleEntry {
 export type RuleId = string;
 
 /** What becomes of a rule. */
-export type RuleKind = 'enforced' | 'prompted' | 'shown' | 'physical' | 'planned';
+export type RuleKind = 'enforced' | 'prompted' | 'shown' | 'physical';
 
 /** A rule and what becomes of it. */
 export interface RuleLine {
@@ -7544,9 +7546,9 @@ export type SpinEvent =
     }
   | {
       event: 'wager-settled';
-      /** Whose. */
+      /** The player whose wager was decided. */
       player: Name;
-      /** Where. */
+      /** The place on the layout that it lay on. */
       position: SpinPosition;
       /** With which chips. */
       chips: SpinTender;
