@@ -26,7 +26,7 @@ test('limits are raised by a sign that everybody sees, and a refusal stands at i
   await manager.locator('[data-command="post-limits"] .row').click();
   const form = manager.locator('[data-command="post-limits"]');
   // Nothing is filled in beforehand, and nothing is sent before something is.
-  assert.deepEqual(await form.locator('input').evaluateAll((all) => all.map((one) => one.value)), ['', '', '', '', '', '']);
+  assert.deepEqual(await form.locator('input').evaluateAll((all) => all.map((one) => one.value)), ['', '', '', '', '', '', '']);
   assert.ok(await form.locator('[data-do="post-limits"]').isDisabled());
   await form.locator('[data-field="min_cents"]').fill('5000000');
   await form.locator('[data-do="post-limits"]').click();

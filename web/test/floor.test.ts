@@ -13,6 +13,7 @@ const offers: SentOffer[] = [
   { do: 'raise-dispute', roles: ['player', 'dealer'], player: 'anna', open: { words: facts, about: facts }, optional: ['about'] },
   { do: 'raise-dispute', roles: ['player', 'dealer'], open: { player: facts, words: facts, about: facts }, optional: ['about'] },
   { do: 'close-table', roles: ['manager'], from_ms: 60_000 },
+  { do: 'post-closing-sign', roles: ['manager'], open: { in_minutes: { least: 20, most: 65_535 } }, optional: ['in_minutes'] },
 ];
 const form = (word: string) => formsOf(offers, [word])[0]!;
 
@@ -37,6 +38,14 @@ test('a command is said once what it needs is said, and not before', () => {
   expect(commandOf(form('decide-dispute'), { ruling: 'upheld', words: ' seen ' })).toEqual({
     command: { do: 'decide-dispute', dispute: 3, ruling: 'upheld', words: 'seen' },
   });
+});
+
+test('a sign may say in how many minutes, and need not', () => {
+  const sign = form('post-closing-sign');
+  expect(sign.fields).toEqual([{ name: 'in_minutes', kind: 'number', optional: true, least: 20, most: 65_535 }]);
+  expect(commandOf(sign, {})).toEqual({ command: { do: 'post-closing-sign' } });
+  expect(commandOf(sign, { in_minutes: '45' })).toEqual({ command: { do: 'post-closing-sign', in_minutes: 45 } });
+  expect(commandOf(sign, { in_minutes: 'soon' })).toEqual({ missing: 'in_minutes' });
 });
 
 test('whose dispute it is follows from the dispute', () => {

@@ -310,6 +310,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "lay-coupon",
     "request-fill",
     "request-credit",
+    "drop-request",
     "hand-over-chips",
     "receive-chips",
     "count-float",

@@ -16,7 +16,8 @@ croupier_engine::commands! {
         /// The table is closed.
         "close-table" CloseTable {} by [Manager, CasinoSupervisor],
         /// The sign of the coming closure is put up.
-        "post-closing-sign" PostClosingSign {} by [Manager, CasinoSupervisor],
+        "post-closing-sign" PostClosingSign { /// In how many minutes it closes; as soon as the rules allow if not given.
+            in_minutes: Option<u16> } by [Manager, CasinoSupervisor],
         /// A sign that announces something is taken down before that comes: it does not come.
         "take-down-sign" TakeDownSign { /// Which.
             sign: Sign } by [Manager, CasinoSupervisor],
@@ -46,7 +47,8 @@ croupier_engine::commands! {
         /// A change is announced before it takes effect: to the players, or in writing to whom the rules name.
         "announce-change" AnnounceChange { /// Of what.
             of: Announcement, /// To what, in the word of the command that changes it: then it takes effect by itself, once it may.
-            to: Option<String> } by [Manager, CasinoSupervisor],
+            to: Option<String>, /// In how many minutes; as soon as the rules allow if not given.
+            in_minutes: Option<u16> } by [Manager, CasinoSupervisor],
         /// A sign with other limits is put up; what is not said stays as it is.
         "post-limits" PostLimits { /// The least wager.
             min_cents: Option<Cents>, /// The greatest.
@@ -54,7 +56,8 @@ croupier_engine::commands! {
             side_min_cents: Option<Cents>, /// The greatest of them.
             side_max_cents: Option<Cents>, /// The greatest table differential.
             differential_cents: Option<Cents>, /// What every wager is a multiple of.
-            increment_cents: Option<Cents> } by [Manager, CasinoSupervisor],
+            increment_cents: Option<Cents>, /// In how many minutes; as soon as the rules allow if not given.
+            in_minutes: Option<u16> } by [Manager, CasinoSupervisor],
         /// A player agrees to the limits on that sign.
         "agree-limits" AgreeLimits { player: Name } by [Player, Dealer] for player,
         /// The limits on that sign take effect.
@@ -72,9 +75,11 @@ croupier_engine::commands! {
         /// A private table is everybody's again.
         "release-table" ReleaseTable {} by [Manager],
         /// Somebody who broke the rules may not take part any more.
-        "exclude" Exclude { player: Name } by [Manager],
+        "exclude" Exclude { player: Name, /// Why, for people to read.
+            words: Option<String> } by [Manager],
         /// The wagers of somebody who broke the rules are void: they neither win nor lose.
-        "void-wagers" VoidWagers { player: Name } by [Manager],
+        "void-wagers" VoidWagers { player: Name, /// Why, for people to read.
+            words: Option<String> } by [Manager],
         /// Somebody must leave the casino.
         "require-to-leave" RequireToLeave { player: Name } by [Manager, CasinoSupervisor],
         /// Somebody is too young to be there.
@@ -126,6 +131,8 @@ croupier_engine::commands! {
         "request-fill" RequestFill { cents: Cents } by [Supervisor, CasinoSupervisor],
         /// The table gives chips back to the cage.
         "request-credit" RequestCredit { cents: Cents } by [Supervisor, CasinoSupervisor],
+        /// The chips that were asked for are not wanted after all, says whoever asked for them.
+        "drop-request" DropRequest {} by [Supervisor, CasinoSupervisor],
         /// The chips that were asked for are handed over: by the cashier to the table, or by the dealer to the cage.
         "hand-over-chips" HandOverChips {} by [Cashier, Dealer],
         /// They have come: the dealer or the cashier has counted them.
@@ -166,6 +173,7 @@ impl Floor {
             self,
             Floor::RequestFill { .. }
                 | Floor::RequestCredit { .. }
+                | Floor::DropRequest {}
                 | Floor::HandOverChips {}
                 | Floor::ReceiveChips {}
                 | Floor::CountFloat { .. }

@@ -11,7 +11,7 @@ use crate::table::{Life, Table};
 use crate::touched::{Chips, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::{Finding as _, Misfit, Said, Say as _};
-use croupier_engine::words::{Exclusion, Instance, LimitsWay, Sign};
+use croupier_engine::words::{Exclusion, Instance, Sign};
 use croupier_engine::{
     Cents, Citation, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role,
     Touch,
@@ -62,7 +62,7 @@ impl Table {
             Floor::TableDrafted { .. } => return Cited::uncited(Event::Floor(event)),
             Floor::TableOpened {} => FloorKey::TableOpened,
             Floor::TableClosed {} => FloorKey::TableClosed,
-            Floor::ClosingSignPosted {}
+            Floor::ClosingSignPosted { .. }
             | Floor::SignTakenDown {
                 sign: Sign::Closing,
             } => FloorKey::ClosingSignPosted,
@@ -78,10 +78,13 @@ impl Table {
                 FloorKey::Reserved
             }
             Floor::Excluded { why, .. } => excluded(why),
+            // It is cited by what it gives back.
+            Floor::WagersDeclaredVoid { .. } => return Cited::uncited(Event::Floor(event)),
             Floor::Readmitted { .. } => FloorKey::Readmitted,
             Floor::TableSuspended { .. } | Floor::TableResumed {} => FloorKey::Suspended,
             Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
+            | Floor::RequestDropped { .. }
             | Floor::ChipsHandedOver { .. }
             | Floor::FillReceived { .. }
             | Floor::CreditReceived { .. }
@@ -217,7 +220,7 @@ impl Table {
             }
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
             (Command::Floor(FloorCommand::OpenTable {}), Life::Closed) if self.heat.is_none() => {
-                self.open_again()
+                self.open_again(now_ms)
             }
             (Command::Floor(command), Life::Closed) if command.outlives_closing() => {
                 self.decide_floor(actor, now_ms, command)?
@@ -382,21 +385,7 @@ impl Table {
         self.game.clone().run(&self.people, act, Event::Game)
     }
 
-    /// Opens a closed table, with the limits that were put on its sign meanwhile.
-    fn open_again(&self) -> Vec<Cited<Event>> {
-        let mut events = Vec::new();
-        if let Some((limits, _)) = self.posted_limits() {
-            let way = match self.rules.limits().are_tightened_by(limits) {
-                true => LimitsWay::Opening,
-                false => LimitsWay::Loosened,
-            };
-            events.push(self.cite(Floor::LimitsChanged { way }));
-        }
-        events.extend(self.open());
-        events
-    }
-
-    fn open(&self) -> Vec<Cited<Event>> {
+    pub(crate) fn open(&self) -> Vec<Cited<Event>> {
         let mut events = vec![self.cite(Floor::TableOpened {})];
         events.extend(self.foreseen(self.game.opening()));
         events
@@ -676,7 +665,7 @@ impl Table {
             FloorCommand::OpenTable {} => {
                 refuse(Reason::TableAlreadyOpen, "the table is open already")
             }
-            FloorCommand::PostClosingSign {} => Ok(vec![self.cite(Floor::ClosingSignPosted {})]),
+            FloorCommand::PostClosingSign { in_minutes } => self.post_closing_sign(*in_minutes),
             FloorCommand::TakeDownSign { sign } => self.take_down(*sign),
             FloorCommand::CloseTable {} => self.close(now_ms),
             FloorCommand::BuyIn { player, cents } => self.buy_in(player, *cents),
@@ -689,7 +678,9 @@ impl Table {
             FloorCommand::ComeBack { player } => self.come_back(player),
             FloorCommand::TellInspector { matter } => self.tell(*matter, false),
             FloorCommand::Approve { matter } => self.tell(*matter, true),
-            FloorCommand::AnnounceChange { of, to } => self.announce(*of, to.as_deref()),
+            FloorCommand::AnnounceChange { of, to, in_minutes } => {
+                self.announce(*of, to.as_deref(), *in_minutes)
+            }
             FloorCommand::PostLimits {
                 min_cents,
                 max_cents,
@@ -697,6 +688,7 @@ impl Table {
                 side_max_cents,
                 differential_cents,
                 increment_cents,
+                in_minutes,
             } => self.post_limits(&Wanted {
                 min: *min_cents,
                 max: *max_cents,
@@ -704,6 +696,7 @@ impl Table {
                 side_max: *side_max_cents,
                 differential: *differential_cents,
                 increment: *increment_cents,
+                in_minutes: *in_minutes,
             }),
             FloorCommand::AgreeLimits { player } => self.agree_limits(player),
             FloorCommand::ChangeLimits {} => self.change_limits(now_ms),
@@ -716,12 +709,16 @@ impl Table {
             FloorCommand::ReserveTable {} => self.reserve(),
             FloorCommand::Admit { player } => self.admit(player),
             FloorCommand::ReleaseTable {} => self.release(),
-            FloorCommand::Exclude { player } => self.exclude(player, Exclusion::Breach),
-            FloorCommand::VoidWagers { player } => self.void_wagers(player),
-            FloorCommand::RequireToLeave { player } => {
-                self.exclude(player, Exclusion::RequiredToLeave)
+            FloorCommand::Exclude { player, words } => {
+                self.exclude(player, Exclusion::Breach, words.clone())
             }
-            FloorCommand::ReportUnderAge { player } => self.exclude(player, Exclusion::UnderAge),
+            FloorCommand::VoidWagers { player, words } => self.void_wagers(player, words.clone()),
+            FloorCommand::RequireToLeave { player } => {
+                self.exclude(player, Exclusion::RequiredToLeave, None)
+            }
+            FloorCommand::ReportUnderAge { player } => {
+                self.exclude(player, Exclusion::UnderAge, None)
+            }
             FloorCommand::Readmit { player } => self.readmit(player),
             FloorCommand::SuspendTable { words } => self.suspend(words.clone()),
             FloorCommand::ResumeTable {} => self.resume(),
@@ -766,6 +763,7 @@ impl Table {
             } => self.lay_coupon(player, *coupon, *area, *on),
             FloorCommand::RequestFill { cents } => self.request(actor, *cents, true),
             FloorCommand::RequestCredit { cents } => self.request(actor, *cents, false),
+            FloorCommand::DropRequest {} => self.drop_request(actor),
             FloorCommand::HandOverChips {} => self.hand_over_chips(actor),
             FloorCommand::ReceiveChips {} => self.receive_chips(actor),
             FloorCommand::CountFloat { cents } => self.count_float(actor, *cents),

@@ -25,7 +25,8 @@ croupier_engine::lines! {
         /// The table is closed.
         "table-closed" TableClosed {},
         /// The sign of the coming closure is up.
-        "closing-sign-posted" ClosingSignPosted {},
+        "closing-sign-posted" ClosingSignPosted { /// In how many minutes it closes; absent: as soon as the rules allow.
+            in_minutes: Option<u16> },
         /// A sign was taken down before what it announced came.
         "sign-taken-down" SignTakenDown { /// Which.
             sign: Sign },
@@ -58,7 +59,8 @@ croupier_engine::lines! {
         /// A change was announced before it takes effect.
         "change-announced" ChangeAnnounced { /// Of what.
             of: Announcement, /// To what, where that was said: then it takes effect by itself.
-            to: Option<String> },
+            to: Option<String>, /// In how many minutes; absent: as soon as the rules allow.
+            in_minutes: Option<u16> },
         /// A sign with other limits is up.
         "limits-posted" LimitsPosted { /// The least wager.
             min_cents: Cents, /// The greatest.
@@ -66,7 +68,8 @@ croupier_engine::lines! {
             side_min_cents: Option<Cents>, /// The greatest of them.
             side_max_cents: Option<Cents>, /// The greatest table differential.
             differential_cents: Option<Cents>, /// What every wager is a multiple of.
-            increment_cents: Option<Cents> },
+            increment_cents: Option<Cents>, /// In how many minutes; absent: as soon as the rules allow.
+            in_minutes: Option<u16> },
         /// A player agreed to the limits on that sign.
         "limits-agreed" LimitsAgreed { player: Name },
         /// The limits on that sign are the table's.
@@ -86,7 +89,11 @@ croupier_engine::lines! {
         "table-released" TableReleased {},
         /// Somebody may not take part any more; wagers on the layout stay there until they are settled.
         "excluded" Excluded { player: Name, /// Why.
-            why: Exclusion },
+            why: Exclusion, /// What was said of it.
+            words: Option<String> },
+        /// A player's wagers are void and go back, and somebody said why.
+        "wagers-declared-void" WagersDeclaredVoid { player: Name, /// Why.
+            words: String },
         /// Somebody who might not take part any more may again.
         "readmitted" Readmitted { player: Name },
         /// No further round begins for the time being.
@@ -145,6 +152,9 @@ croupier_engine::lines! {
             by: Option<Name> },
         /// The cage is to have chips back.
         "credit-requested" CreditRequested { cents: Cents, /// By whom.
+            by: Option<Name> },
+        /// They are not wanted after all.
+        "request-dropped" RequestDropped { cents: Cents, /// By whom.
             by: Option<Name> },
         /// They were handed over.
         "chips-handed-over" ChipsHandedOver { /// By whom.

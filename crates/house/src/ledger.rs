@@ -131,7 +131,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::TableOpened {}
             | Floor::TableClosed {}
             | Floor::Seal(_)
-            | Floor::ClosingSignPosted {}
+            | Floor::ClosingSignPosted { .. }
             | Floor::SignTakenDown { .. }
             | Floor::Seated { .. }
             | Floor::StoodUp { .. }
@@ -151,11 +151,13 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::Admitted { .. }
             | Floor::TableReleased {}
             | Floor::Excluded { .. }
+            | Floor::WagersDeclaredVoid { .. }
             | Floor::Readmitted { .. }
             | Floor::TableSuspended { .. }
             | Floor::TableResumed {}
             | Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
+            | Floor::RequestDropped { .. }
             | Floor::ChipsHandedOver { .. }
             | Floor::FloatCounted { .. }
             | Floor::CountSigned { .. }

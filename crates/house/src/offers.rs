@@ -3,6 +3,7 @@
 
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor};
+use crate::floor::notices::timed;
 use crate::table::{Life, Table};
 use croupier_engine::games;
 use croupier_engine::machine::{Amounts, Asked, Field, Offer, Purses, Say, To};
@@ -106,9 +107,9 @@ impl Table {
                 offers.retain(|offer| self.untold(offer.word).is_none());
                 offers.retain_mut(|offer| match self.unannounced(offer.word) {
                     None => true,
-                    Some((_, from)) => {
-                        offer.from_ms = from;
-                        from.is_some()
+                    Some((asked, when)) => {
+                        offer.from_ms = when.map(|when| when.due_ms(asked.minutes));
+                        when.is_some()
                     }
                 });
                 self.offer_floor(to, &mut offers);
@@ -350,7 +351,8 @@ impl Table {
         if to.staff() {
             self.offer_doors(offers);
             self.offer_rack(offers);
-            offers.push(Offer::exactly(&Floor::PostClosingSign {}));
+            let post = Offer::exactly(&Floor::PostClosingSign { in_minutes: None });
+            offers.push(timed(post, self.rules.closing_notice().unwrap_or_default()));
             offers.extend(self.offer_close());
             for player in self
                 .people
@@ -371,10 +373,14 @@ impl Table {
             }
             for asked in self.rules.announcements().all() {
                 if self.may_announce(asked.of).is_ok() {
-                    let (of, to) = (asked.of, None);
-                    let announce = Offer::exactly(&Floor::AnnounceChange { of, to });
+                    let of = asked.of;
+                    let announce = Offer::exactly(&Floor::AnnounceChange {
+                        of,
+                        to: None,
+                        in_minutes: None,
+                    });
                     let announce = announce.one_of("to", self.may_become(of));
-                    offers.push(announce.or_absent("to"));
+                    offers.push(timed(announce.or_absent("to"), asked.minutes));
                 }
             }
             if let Some((player, _)) = self.chips.iter().find(|(_, chips)| chips.settled) {
@@ -422,7 +428,7 @@ impl Table {
         if let Some(minutes) = self.rules.closing_notice()
             && !self.people.is_empty()
         {
-            offer.from_ms = Some(self.closing_sign_ms? + i64::from(minutes) * 60_000);
+            offer.from_ms = Some(self.closing_sign?.due_ms(minutes));
         }
         Some(offer)
     }

@@ -88,6 +88,29 @@ impl Mark {
         )
     }
 
+    /// Whether it shows that a round is played, or was: no more wagers are taken for it.
+    #[must_use]
+    pub const fn shows_play(&self) -> bool {
+        match self {
+            Mark::CardsBrought | Mark::CardShown | Mark::AuctionOpened | Mark::BettingOpened => {
+                false
+            }
+            Mark::BettingClosed(_)
+            | Mark::Card(..)
+            | Mark::Hands(_)
+            | Mark::Spun
+            | Mark::Thrown(_)
+            | Mark::Result(..)
+            | Mark::WagerSettled(_)
+            | Mark::WagerEnded(_)
+            | Mark::RoundSettled
+            | Mark::ThrowSettled
+            | Mark::RoundVoid(_)
+            | Mark::RoundVoidOf(..)
+            | Mark::OutcomeVoid(..) => true,
+        }
+    }
+
     /// Whether a card shows its face.
     #[must_use]
     pub const fn shows_card(&self) -> bool {

@@ -6,7 +6,7 @@ use crate::floor::coupons::Coupons;
 use crate::floor::disputes::Disputes;
 use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
-use crate::floor::notices::Notice;
+use crate::floor::notices::{Notice, When};
 use crate::floor::rack::Rack;
 use crate::heat::Heat;
 use crate::past::Mark;
@@ -131,7 +131,8 @@ pub struct Table {
     pub(crate) idle: BTreeMap<Name, u32>,
     /// The same before the last round on which betting closed.
     idle_before: BTreeMap<Name, u32>,
-    pub(crate) closing_sign_ms: Option<i64>,
+    /// The sign of the coming closure.
+    pub(crate) closing_sign: Option<When>,
     /// What was announced.
     pub(crate) announced: Vec<Notice>,
     /// What stands on a second sign, and what single players are allowed.
@@ -172,7 +173,7 @@ impl Table {
             laid: Cents::ZERO,
             idle: BTreeMap::new(),
             idle_before: BTreeMap::new(),
-            closing_sign_ms: None,
+            closing_sign: None,
             announced: Vec::new(),
             signs: Signs::default(),
             doors: Doors::default(),
@@ -261,7 +262,7 @@ impl Table {
             && !self.game.round_under_way()
             && self.timed().is_none()
             && !self.has_change_to_come()
-            && self.closing_sign_ms.is_none()
+            && self.closing_sign.is_none()
             && self.heat.is_none()
     }
 
@@ -458,20 +459,23 @@ impl Table {
             return Err(Misfit::BEYOND);
         }
         match event {
-            Floor::TableDrafted { .. } => {}
+            Floor::TableDrafted { .. } | Floor::WagersDeclaredVoid { .. } => {}
             Floor::Heat(event) => self.apply_heat(at_ms, event)?,
             Floor::Seal(event) => self.apply_seal(event)?,
             Floor::TableOpened {} => {
                 self.life = Life::Open;
-                self.closing_sign_ms = None;
+                self.closing_sign = None;
                 self.idle_before.clear();
                 self.recent = Recent::default();
             }
             Floor::TableClosed {} => self.life = Life::Closed,
-            Floor::ClosingSignPosted {} => self.closing_sign_ms = Some(at_ms),
+            Floor::ClosingSignPosted { in_minutes } => {
+                let in_minutes = *in_minutes;
+                self.closing_sign = Some(When { at_ms, in_minutes });
+            }
             Floor::SignTakenDown {
                 sign: Sign::Closing,
-            } => self.closing_sign_ms = None,
+            } => self.closing_sign = None,
             Floor::BoughtIn {
                 player,
                 cents,
@@ -507,7 +511,7 @@ impl Table {
                 self.signs.forget(player);
             }
             Floor::Gone { player } => self.set_gone(player),
-            Floor::Excluded { player, why } => {
+            Floor::Excluded { player, why, .. } => {
                 self.doors.exclude(player, *why);
                 if self.people.is_present(player) {
                     self.set_gone(player);
@@ -523,6 +527,7 @@ impl Table {
             Floor::TableResumed {} => self.doors.suspended = None,
             Floor::FillRequested { .. }
             | Floor::CreditRequested { .. }
+            | Floor::RequestDropped { .. }
             | Floor::ChipsHandedOver { .. }
             | Floor::FillReceived { .. }
             | Floor::CreditReceived { .. }
@@ -585,12 +590,13 @@ impl Table {
             Floor::InspectorTold { matter } | Floor::Approved { matter } => {
                 self.duties.tell(*matter);
             }
-            Floor::ChangeAnnounced { of, to } => {
+            Floor::ChangeAnnounced { of, to, in_minutes } => {
+                let in_minutes = *in_minutes;
                 self.announced.retain(|notice| notice.of != *of);
                 self.announced.push(Notice {
                     of: *of,
                     to: to.clone(),
-                    at_ms,
+                    when: When { at_ms, in_minutes },
                     in_effect: false,
                 });
             }
@@ -645,13 +651,13 @@ impl Table {
         }
     }
 
-    /// What must be announced before a command of this word, and from when on it may be said; none: not before the announcement.
+    /// What must be announced before a command of this word, and for when it was; none: not before the announcement.
     #[inline]
-    pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<i64>)> {
+    pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<When>)> {
         let asked = self.game.announces(word)?;
         let asked = self.rules.announcements().of(asked)?;
         let notice = self.notice_of(asked.of);
-        Some((asked, notice.map(|notice| notice.due_ms(asked))))
+        Some((asked, notice.map(|notice| notice.when)))
     }
 
     /// Whether all seats are in use.

@@ -277,6 +277,12 @@ impl Tournament {
         &self.conditions
     }
 
+    /// Whether the conditions were approved.
+    #[must_use]
+    pub const fn is_approved(&self) -> bool {
+        self.approved
+    }
+
     /// What it waits for.
     #[must_use]
     pub const fn step(&self) -> Step {

@@ -1,4 +1,4 @@
-//! The inspector's docket: what in the logs of the tables concerns an inspector, read once and then read on. It is made from the logs and can
+//! The inspector's docket: what in the logs of tables and tournaments concerns an inspector, read once and then read on. It is made from the logs and can
 //! be made again, so it is kept nowhere else.
 
 use crate::wire;
@@ -7,12 +7,12 @@ use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 use tokio::sync::Mutex;
 
-/// How much of one table is kept.
+/// How much of one log is kept.
 const KEPT: usize = 200;
 /// Events read at a time.
 const PAGE: usize = 2_000;
 
-/// What concerns an inspector, by table.
+/// What concerns an inspector, by log.
 #[derive(Debug, Default)]
 pub(crate) struct Docket(Mutex<BTreeMap<String, Seen>>);
 
@@ -26,7 +26,7 @@ struct Seen {
 /// Something that an inspector was told, approved, is asked or has decided.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    pub(crate) table: String,
+    pub(crate) log: String,
     pub(crate) actor: String,
     pub(crate) role: String,
     pub(crate) seq: u64,
@@ -38,7 +38,9 @@ pub(crate) struct Entry {
 /// The event as it goes out, if it concerns an inspector.
 fn concerning(logged: &LoggedEvent) -> Option<Value> {
     let (field, whom) = match logged.kind.as_str() {
-        "inspector-told" | "approved" => return Some(out(logged)),
+        "inspector-told" | "approved" | "tournament-drafted" | "conditions-approved" => {
+            return Some(out(logged));
+        }
         "dispute-referred" => ("to", "inspector"),
         "dispute-decided" => ("instance", "inspector"),
         _ => return None,
@@ -52,18 +54,18 @@ fn out(logged: &LoggedEvent) -> Value {
 }
 
 impl Docket {
-    /// What concerns an inspector at these tables, the newest first. Whoever gives up waiting leaves it as far as it was read.
+    /// What concerns an inspector in these logs up to these events, the newest first. Whoever gives up waiting leaves it as far as it was read.
     pub(crate) async fn entries(
         &self,
         store: &Store,
-        tables: impl Iterator<Item = (String, u64)>,
+        logs: impl Iterator<Item = (String, u64)>,
     ) -> Result<Vec<Entry>, StoreError> {
         let mut known = self.0.lock().await;
         let mut all = Vec::new();
-        for (table, head) in tables {
-            let seen = known.entry(table.clone()).or_default();
+        for (log, head) in logs {
+            let seen = known.entry(log.clone()).or_default();
             while seen.seq < head {
-                let page = store.events(&table, seen.seq, PAGE).await?;
+                let page = store.events(&log, seen.seq, PAGE).await?;
                 let Some(last) = page.last() else { break };
                 let last = last.seq;
                 for logged in &page {
@@ -71,7 +73,7 @@ impl Docket {
                         continue;
                     };
                     seen.entries.push_back(Entry {
-                        table: table.clone(),
+                        log: log.clone(),
                         actor: logged.actor.clone(),
                         role: logged.role.clone(),
                         seq: logged.seq,
@@ -86,7 +88,7 @@ impl Docket {
             }
             all.extend(seen.entries.iter().cloned());
         }
-        all.sort_by(|a, b| (b.at_ms, &b.table, b.seq).cmp(&(a.at_ms, &a.table, a.seq)));
+        all.sort_by(|a, b| (b.at_ms, &b.log, b.seq).cmp(&(a.at_ms, &a.log, a.seq)));
         all.truncate(KEPT);
         Ok(all)
     }

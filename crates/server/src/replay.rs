@@ -20,8 +20,9 @@ use crate::wire;
 use croupier_engine::Cited;
 use croupier_engine::games::{GameKind, Rules};
 use croupier_engine::machine::Misfit;
+use croupier_house::past::Mark;
 use croupier_house::{Command, Decision, EDITION, Event, Setup, Table};
-use croupier_store::LoggedEvent;
+use croupier_store::{LoggedEvent, Store, StoreError};
 
 /// Why a log gives no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -121,6 +122,33 @@ pub fn read(kind: GameKind, event: &LoggedEvent) -> Result<Cited<Event>, ReplayE
         seq: event.seq,
         why,
     })
+}
+
+/// Events read at once on the way back through a log.
+const BACK: u64 = 200;
+
+/// The last event of a table's log up to this one that means such a thing to its round, if there is one.
+pub(crate) async fn last_mark(
+    store: &Store,
+    (log, kind): (&str, GameKind),
+    upto: u64,
+    is: impl Fn(&Mark) -> bool,
+) -> Result<Option<u64>, StoreError> {
+    let mut before = upto;
+    while before > 0 {
+        let after = before.saturating_sub(BACK);
+        let count = usize::try_from(before - after).unwrap_or(usize::MAX);
+        let events = store.events(log, after, count).await?;
+        let marked = |logged: &&LoggedEvent| {
+            let mark = read(kind, logged).ok().and_then(|event| event.what.mark());
+            mark.is_some_and(|mark| is(&mark))
+        };
+        if let Some(found) = events.iter().rev().find(marked) {
+            return Ok(Some(found.seq));
+        }
+        before = after;
+    }
+    Ok(None)
 }
 
 /// Reads the command that led to the events from this one on.

@@ -67,6 +67,20 @@ struct HiddenEvent {
     seq: u64,
 }
 
+/// An event of a tournament: this, and fields of its own.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its description is wanted")]
+struct TournamentEvent {
+    /// Its number in the tournament's log.
+    seq: u64,
+    /// When it was logged.
+    at_ms: i64,
+    /// What happened.
+    event: String,
+    /// The rule behind it.
+    rule: Option<RuleId>,
+}
+
 /// A reason of the door of JSON lines alone.
 #[derive(JsonSchema)]
 #[allow(dead_code, reason = "only its description is wanted")]
@@ -103,6 +117,8 @@ joined! {
     RefusalReason = "anyOf" [Reason, DoorReason, LineReason];
     /// An event as a viewer may see it.
     SeenEvent = "anyOf" [LoggedEvent, HiddenEvent];
+    /// An event at a table or of a tournament that concerns an inspector.
+    DeskEvent = "anyOf" [LoggedEvent, TournamentEvent];
     /// What was answered to a command.
     Answer = "anyOf" [FirstReply, FirstTournamentReply, RefusedReply];
     /// A message of a WebSocket.

@@ -4,6 +4,7 @@
 mod act;
 mod commit;
 mod company;
+mod disputes;
 mod draft;
 mod load;
 mod owner;
@@ -90,6 +91,8 @@ pub(crate) struct Ask {
     pub(crate) retried: Option<u64>,
     /// Whether the sender's account could not pay for it.
     pub(crate) overdrawn: bool,
+    /// What is decided in its place: the same with what it left open, or a refusal.
+    pub(crate) instead: Option<Result<Command, Refused>>,
 }
 
 impl Ask {
@@ -108,6 +111,7 @@ impl Ask {
             reply,
             retried: None,
             overdrawn: false,
+            instead: None,
         }
     }
 
@@ -126,6 +130,7 @@ impl Ask {
             reply: ReplyTo::Nobody,
             retried: None,
             overdrawn: false,
+            instead: None,
         }
     }
 
@@ -143,6 +148,14 @@ impl Ask {
             sender: Sender::Staff(name, Arc::from([role])),
             role: Some(role),
             ..Ask::house(command)
+        }
+    }
+
+    /// What is decided: what was sent, with what it left open.
+    fn decided(&self) -> Result<&Command, Refused> {
+        match &self.instead {
+            None => Ok(&self.command),
+            Some(instead) => instead.as_ref().map_err(Clone::clone),
         }
     }
 

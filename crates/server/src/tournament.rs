@@ -32,7 +32,7 @@ const OFTEN: Duration = Duration::from_millis(100);
 const EVERY: Duration = Duration::from_secs(1);
 
 /// A keeper that several may speak to, one after the other.
-type Kept = Arc<tokio::sync::Mutex<Keeper>>;
+pub(crate) type Kept = Arc<tokio::sync::Mutex<Keeper>>;
 
 /// Why a tournament stands still, if it does. Whoever says so is its keeper, or has found that there can be none.
 type Standing = Option<String>;
@@ -43,6 +43,8 @@ pub(crate) struct Tournaments {
     deps: Deps,
     tables: Tables,
     stop: watch::Receiver<bool>,
+    /// Heard whenever something has happened to any of them.
+    news: watch::Sender<()>,
     all: Mutex<BTreeMap<Name, Kept>>,
     /// Why each stands still, if it does; of those that cannot be kept at all, too.
     standing: Mutex<BTreeMap<Name, watch::Receiver<Standing>>>,
@@ -62,6 +64,7 @@ impl Tournaments {
             deps,
             tables,
             stop,
+            news: watch::Sender::new(()),
             all: Mutex::default(),
             standing: Mutex::default(),
             tasks,
@@ -86,6 +89,7 @@ impl Tournaments {
             deps: self.deps.clone(),
             tables: self.tables.clone(),
             log: format!("{LOG}{name}"),
+            news: self.news.clone(),
         }
     }
 
@@ -104,6 +108,7 @@ impl Tournaments {
         self.kept().insert(name, Arc::clone(&kept));
         let task = tokio::spawn(run(kept, says, self.stop.clone()));
         self.tasks.keep(task);
+        self.news.send_replace(());
     }
 
     /// How many there are, those that cannot be kept included.
@@ -134,14 +139,24 @@ impl Tournaments {
         self.kept().get(name).cloned()
     }
 
+    /// The keepers of all of them.
+    pub(crate) fn all(&self) -> Vec<Kept> {
+        self.kept().values().cloned().collect()
+    }
+
     /// Every tournament as it stands.
     pub(crate) async fn views(&self) -> Vec<TournamentView> {
-        let all: Vec<Kept> = self.kept().values().cloned().collect();
+        let all = self.all();
         let mut views = Vec::with_capacity(all.len());
         for kept in all {
             views.push(kept.lock().await.view());
         }
         views
+    }
+
+    /// Hears whenever something happens to any of them.
+    pub(crate) fn watch(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
     }
 
     /// Drafts a tournament; none if there is one of that name.

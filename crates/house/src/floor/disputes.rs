@@ -56,7 +56,7 @@ pub struct DisputeView {
     pub player: Name,
     /// Of what.
     pub words: String,
-    /// An event of the round that it is about; none: of the last round before it.
+    /// An event of the round that it is about; none: no round had been played, or nobody filled it in.
     pub about: Option<u64>,
     /// Who is to decide it; none: nobody has been asked, or it is over.
     pub with: Option<Instance>,

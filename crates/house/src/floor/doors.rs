@@ -3,7 +3,7 @@
 
 use crate::command::Floor as FloorCommand;
 use crate::decide::{Decision, refuse};
-use crate::event::Floor;
+use crate::event::{Event, Floor};
 use crate::table::Table;
 use croupier_engine::machine::{Field, Offer};
 use croupier_engine::words::Exclusion;
@@ -146,13 +146,17 @@ impl Table {
         }
     }
 
-    pub(crate) fn exclude(&self, player: &Name, why: Exclusion) -> Decision {
+    pub(crate) fn exclude(&self, player: &Name, why: Exclusion, words: Option<String>) -> Decision {
         if self.is_excluded(player) {
             let detail = format!("{player} may not take part any more as it is");
             return refuse(Reason::PlayerExcluded, detail);
         }
         let name = player.clone();
-        let excluded = self.cite(Floor::Excluded { player: name, why });
+        let excluded = self.cite(Floor::Excluded {
+            player: name,
+            why,
+            words,
+        });
         if !self.people.is_present(player) {
             return Ok(vec![excluded]);
         }
@@ -165,11 +169,18 @@ impl Table {
         Ok(events)
     }
 
-    pub(crate) fn void_wagers(&self, player: &Name) -> Decision {
-        let events = self.foreseen(self.game.voiding(player));
+    pub(crate) fn void_wagers(&self, player: &Name, words: Option<String>) -> Decision {
+        let mut events = self.foreseen(self.game.voiding(player));
         if !self.game.has_wager(player) || events.is_empty() {
             let detail = format!("{player} has no wager on the layout that could be void");
             return refuse(Reason::NoSuchWager, detail);
+        }
+        if let (Some(words), Some(back)) = (words, events.first()) {
+            let player = player.clone();
+            let declared = Event::Floor(Floor::WagersDeclaredVoid { player, words });
+            // By the rule by which they go back.
+            let declared = back.clone().map(|_| declared);
+            events.insert(0, declared);
         }
         Ok(events)
     }
@@ -217,16 +228,19 @@ impl Table {
         } else {
             offers.push(Offer::exactly(&FloorCommand::ReserveTable {}));
         }
-        offers.push(anybody(&FloorCommand::Exclude { player: player() }));
+        let (who, words) = (player(), None);
+        let exclude = anybody(&FloorCommand::Exclude { player: who, words });
+        offers.push(exclude.or_absent("words"));
         offers.push(anybody(&FloorCommand::RequireToLeave { player: player() }));
         offers.push(anybody(&FloorCommand::ReportUnderAge { player: player() }));
         for player in self
             .people
             .all()
-            .filter(|player| self.void_wagers(player).is_ok())
+            .filter(|player| self.void_wagers(player, None).is_ok())
         {
-            let player = player.clone();
-            offers.push(Offer::exactly(&FloorCommand::VoidWagers { player }));
+            let (player, words) = (player.clone(), None);
+            let void = Offer::exactly(&FloorCommand::VoidWagers { player, words });
+            offers.push(void.facts("words").or_absent("words"));
         }
         for player in self.doors.excluded.keys().cloned() {
             offers.push(Offer::exactly(&FloorCommand::Readmit { player }));

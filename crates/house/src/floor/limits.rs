@@ -5,14 +5,15 @@
 
 use crate::command::{Command, Floor as FloorCommand};
 use crate::decide::{Decision, refuse};
-use crate::event::Floor;
+use crate::event::{Event, Floor};
+use crate::floor::notices::{When, may_name};
 use crate::table::Table;
 use croupier_engine::games::{self, Act};
 use croupier_engine::machine::{Field, Offer, To};
 use croupier_engine::text::count;
 use croupier_engine::words::{Announcement, LimitsWay, Matter, Sign};
 use croupier_engine::{
-    Cents, Citation, FloorKey, Limits, Name, Reason, Refusal, RuleId, Word as _,
+    Cents, Citation, Cited, FloorKey, Limits, Name, Reason, Refusal, RuleId, Word as _,
 };
 use std::collections::BTreeMap;
 
@@ -30,7 +31,7 @@ pub(crate) struct Signs {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Posted {
     limits: Limits,
-    at_ms: i64,
+    when: When,
     /// Those who agreed.
     agreed: Vec<Name>,
 }
@@ -60,6 +61,7 @@ pub(crate) struct Wanted {
     pub(crate) side_max: Option<Cents>,
     pub(crate) differential: Option<Cents>,
     pub(crate) increment: Option<Cents>,
+    pub(crate) in_minutes: Option<u16>,
 }
 
 /// The limits that have their own minimum and maximum.
@@ -76,11 +78,15 @@ impl Table {
     #[must_use]
     pub fn posted_limits(&self) -> Option<(&Limits, i64)> {
         let posted = self.signs.posted.as_ref()?;
-        let minutes = match self.rules.limits().are_tightened_by(&posted.limits) {
-            true => self.notice_minutes(),
-            false => 0,
-        };
-        Some((&posted.limits, posted.at_ms + minutes * 60_000))
+        let minutes = self.notice_minutes(&posted.limits);
+        Some((&posted.limits, posted.when.due_ms(minutes)))
+    }
+
+    /// The limits on the sign with which a closed table opens: those on one that names a time come no sooner.
+    pub(crate) fn limits_at_opening(&self, now_ms: i64) -> Option<&Limits> {
+        let posted = self.signs.posted.as_ref()?;
+        let (limits, from_ms) = self.posted_limits()?;
+        (posted.when.in_minutes.is_none() || now_ms >= from_ms).then_some(limits)
     }
 
     /// What the house does by itself once its time has come, and when that is.
@@ -97,9 +103,13 @@ impl Table {
         all.min_by_key(|(from_ms, _)| *from_ms)
     }
 
-    fn notice_minutes(&self) -> i64 {
+    /// How long a sign with these limits stands before they may take effect.
+    fn notice_minutes(&self, new: &Limits) -> u16 {
+        if !self.rules.limits().are_tightened_by(new) {
+            return 0;
+        }
         let asked = self.rules.announcements().of(Announcement::Limits);
-        asked.map_or(0, |asked| i64::from(asked.minutes))
+        asked.map_or(0, |asked| asked.minutes)
     }
 
     /// The choices of the draft with whatever has changed at the table since: what its sign says now.
@@ -198,6 +208,20 @@ impl Table {
         all.into()
     }
 
+    /// Opens a closed table, with the limits that were put on its sign meanwhile, unless that names a time which has not come.
+    pub(crate) fn open_again(&self, now_ms: i64) -> Vec<Cited<Event>> {
+        let mut events = Vec::new();
+        if let Some(limits) = self.limits_at_opening(now_ms) {
+            let way = match self.rules.limits().are_tightened_by(limits) {
+                true => LimitsWay::Opening,
+                false => LimitsWay::Loosened,
+            };
+            events.push(self.cite(Floor::LimitsChanged { way }));
+        }
+        events.extend(self.open());
+        events
+    }
+
     pub(crate) fn post_limits(&self, wanted: &Wanted) -> Decision {
         let old = self.rules.limits();
         let mut new = old.clone();
@@ -243,6 +267,9 @@ impl Table {
         if new == *old {
             return refuse(Reason::LimitsUnchanged, "the sign says so already");
         }
+        let in_minutes = wanted.in_minutes;
+        let minutes = self.notice_minutes(&new);
+        may_name(in_minutes, minutes, self.difference_by(&new))?;
         let side = new.side.as_ref();
         Ok(vec![self.cite(Floor::LimitsPosted {
             min_cents: new.min_cents,
@@ -251,6 +278,7 @@ impl Table {
             side_max_cents: side.map(|side| side.max_cents),
             differential_cents: new.differential_cents,
             increment_cents: new.increment_cents,
+            in_minutes,
         })])
     }
 
@@ -267,7 +295,7 @@ impl Table {
     pub(crate) fn take_down(&self, sign: Sign) -> Decision {
         match sign {
             Sign::Limits => drop(self.sign()?),
-            Sign::Closing if self.closing_sign_ms.is_none() => {
+            Sign::Closing if self.closing_sign.is_none() => {
                 let detail = "no sign of a closure is up";
                 let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
                 let by = self.rules.citations().floor(FloorKey::ClosingSignPosted);
@@ -305,26 +333,33 @@ impl Table {
                 "the round being played is settled under the limits that it began with",
             );
         }
-        let minutes = self.notice_minutes();
-        let stood = (now_ms - posted.at_ms) / 60_000;
+        let tightened = self.rules.limits().are_tightened_by(&posted.limits);
+        let (when, minutes) = (posted.when, self.notice_minutes(&posted.limits));
+        let has_come = now_ms >= when.due_ms(minutes);
         let agreed = |player: &Name| posted.agreed.contains(player);
-        let way = if !self.rules.limits().are_tightened_by(&posted.limits) {
+        let way = if !tightened && (has_come || when.in_minutes.is_none()) {
             LimitsWay::Loosened
-        } else if stood >= minutes {
+        } else if has_come {
             LimitsWay::Sign
-        } else if self.people.is_empty() {
+        } else if tightened && self.people.is_empty() {
             LimitsWay::NobodyThere
-        } else if self.people.all().all(agreed) {
+        } else if tightened && self.people.all().all(agreed) {
             LimitsWay::Agreed
         } else {
-            let detail = format!(
-                "the sign has stood for {stood} of {minutes} minutes, and not every player has agreed; wait {}",
-                count(
-                    (minutes - stood).unsigned_abs(),
-                    "more minute",
-                    "more minutes"
-                )
-            );
+            let left = when.left(minutes, now_ms);
+            let left = count(left, "more minute", "more minutes");
+            let stood = (now_ms - when.at_ms) / 60_000;
+            let detail = match (when.in_minutes, tightened) {
+                (None, _) => format!(
+                    "the sign has stood for {stood} of {minutes} minutes, and not every player has agreed; wait {left}"
+                ),
+                (Some(_), true) => format!(
+                    "the sign names a later time, and not every player has agreed; wait {left}"
+                ),
+                (Some(_), false) => format!(
+                    "the sign names a later time; wait {left}, or take it down and put up another"
+                ),
+            };
             let refusal = Refusal::uncited(Reason::NotAnnounced, None, detail);
             return Err(
                 refusal.under(self.difference_by(&posted.limits, FloorKey::LimitsTightened))
@@ -374,17 +409,22 @@ impl Table {
 
     pub(crate) fn apply_limits(&mut self, at_ms: i64, event: &Floor) {
         match event {
-            Floor::LimitsPosted { .. } => {
+            Floor::LimitsPosted { in_minutes, .. } => {
                 let Some(limits) = posted(self.rules.limits(), event) else {
                     return;
                 };
+                let when = When {
+                    at_ms,
+                    in_minutes: *in_minutes,
+                };
                 // Of what a closed table opens with an inspector is told when it does.
-                if self.life == crate::Life::Open && self.rules.limits().are_tightened_by(&limits) {
+                let comes_later = self.life == crate::Life::Open || when.in_minutes.is_some();
+                if comes_later && self.rules.limits().are_tightened_by(&limits) {
                     self.inspector_is_owed(Matter::Limits);
                 }
                 self.signs.posted = Some(Posted {
                     limits,
-                    at_ms,
+                    when,
                     agreed: Vec::new(),
                 });
             }
@@ -512,12 +552,13 @@ impl Table {
             side_max_cents: None,
             differential_cents: None,
             increment_cents: None,
+            in_minutes: None,
         });
         for (name, field) in &mut post.fields {
             *field = Field::Facts;
             post.optional.push(name);
         }
-        offers.push(post);
+        offers.push(post.number("in_minutes", 0, u16::MAX.into()));
         for &sign in Sign::ALL
             .iter()
             .filter(|sign| self.take_down(**sign).is_ok())
@@ -536,6 +577,7 @@ fn posted(table: &Limits, event: &Floor) -> Option<Limits> {
         side_max_cents,
         differential_cents,
         increment_cents,
+        in_minutes: _,
     } = event
     else {
         return None;

@@ -6,10 +6,10 @@ use crate::event::Floor;
 use crate::table::{Life, Table};
 use croupier_engine::games;
 use croupier_engine::games::baccarat::BankerPays;
-use croupier_engine::machine::Finding as _;
+use croupier_engine::machine::{Finding as _, Offer};
 use croupier_engine::text::count;
 use croupier_engine::words::{Announcement, Matter};
-use croupier_engine::{Announced, Citation, Reason, Refusal, Role, Word as _};
+use croupier_engine::{Citation, FloorKey, Reason, Refusal, Role, Word as _};
 
 /// A change that was announced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,15 +18,48 @@ pub(crate) struct Notice {
     pub(crate) of: Announcement,
     /// What it becomes, where that was said.
     pub(crate) to: Option<String>,
-    pub(crate) at_ms: i64,
+    pub(crate) when: When,
     pub(crate) in_effect: bool,
 }
 
-impl Notice {
-    /// From when on it may take effect under a book that asks for this.
-    pub(crate) fn due_ms(&self, asked: &Announced) -> i64 {
-        self.at_ms + i64::from(asked.minutes) * 60_000
+/// When a notice or a sign was put up, and for when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct When {
+    pub(crate) at_ms: i64,
+    /// How long after that what it announces comes; none: as soon as the rules allow.
+    pub(crate) in_minutes: Option<u16>,
+}
+
+impl When {
+    /// From when on that may come, under rules that ask for so many minutes.
+    pub(crate) fn due_ms(self, asked: u16) -> i64 {
+        self.at_ms + i64::from(self.in_minutes.unwrap_or(asked)) * 60_000
     }
+
+    /// How many minutes are left until then.
+    pub(crate) fn left(self, asked: u16, now_ms: i64) -> u64 {
+        let left = (self.due_ms(asked) - now_ms + 59_999) / 60_000;
+        left.unsigned_abs()
+    }
+}
+
+/// Whether a notice may name a time so many minutes from now, under rules that ask for at least so many.
+pub(crate) fn may_name(in_minutes: Option<u16>, asked: u16, by: Citation) -> Result<(), Refusal> {
+    if in_minutes.is_none_or(|minutes| minutes >= asked) {
+        return Ok(());
+    }
+    let detail = format!(
+        "that is too soon: it must be announced at least {0} before, so the earliest time is {0} from now",
+        count(asked, "minute", "minutes")
+    );
+    Err(Refusal::uncited(Reason::NotAnnounced, None, detail).under(by))
+}
+
+/// The offer of a notice that may name a time, at least so many minutes from now.
+pub(crate) fn timed(offer: Offer, asked: u16) -> Offer {
+    let offer = offer.number("in_minutes", asked.into(), u16::MAX.into());
+    offer.or_absent("in_minutes")
 }
 
 /// A change that was announced and has not taken effect yet.
@@ -77,24 +110,27 @@ impl Table {
 
     /// Whether what must be announced before a command of this word has been, and long enough before.
     pub(crate) fn is_announced(&self, now_ms: i64, word: &str) -> Result<(), Refusal> {
-        let Some((asked, from)) = self.unannounced(word) else {
+        let Some((asked, when)) = self.unannounced(word) else {
             return Ok(());
         };
         let of = asked.of.called();
         let notice = count(asked.minutes, "minute", "minutes");
-        let detail = match from {
-            Some(from) if now_ms >= from => {
+        let detail = match when {
+            Some(when) if now_ms >= when.due_ms(asked.minutes) => {
                 let told = self.game.passed(Reason::NotAnnounced).finding(|| {
-                    let ago = (now_ms - from) / 60_000 + i64::from(asked.minutes);
+                    let ago = (now_ms - when.at_ms) / 60_000;
                     let ago = count(ago.unsigned_abs(), "minute", "minutes");
                     format!("{of} was announced {ago} ago; {notice} are asked for")
                 });
                 return told.map_err(|told| told.under(asked.by.clone()));
             }
-            Some(from) => {
-                let left = (from - now_ms + 59_999) / 60_000;
-                let left = count(left.unsigned_abs(), "more minute", "more minutes");
-                format!("it was announced less than {notice} ago; wait {left}")
+            Some(when) => {
+                let left = when.left(asked.minutes, now_ms);
+                let left = count(left, "more minute", "more minutes");
+                match when.in_minutes {
+                    Some(_) => format!("it was announced for a later time; wait {left}"),
+                    None => format!("it was announced less than {notice} ago; wait {left}"),
+                }
             }
             None if asked.minutes == 0 => format!("{of} is announced first"),
             None => format!("{of} is announced {notice} before it takes effect"),
@@ -123,13 +159,29 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn announce(&self, of: Announcement, to: Option<&str>) -> Decision {
+    pub(crate) fn announce(
+        &self,
+        of: Announcement,
+        to: Option<&str>,
+        in_minutes: Option<u16>,
+    ) -> Decision {
         self.may_announce(of)?;
+        if let Some(asked) = self.rules.announcements().of(of) {
+            may_name(in_minutes, asked.minutes, asked.by.clone())?;
+        }
         if let Some(to) = to {
             self.can_become(of, to)?;
         }
         let to = to.map(str::to_owned);
-        Ok(vec![self.cite(Floor::ChangeAnnounced { of, to })])
+        let announced = Floor::ChangeAnnounced { of, to, in_minutes };
+        Ok(vec![self.cite(announced)])
+    }
+
+    pub(crate) fn post_closing_sign(&self, in_minutes: Option<u16>) -> Decision {
+        let asked = self.rules.closing_notice().unwrap_or_default();
+        let by = self.rules.citations().floor(FloorKey::ClosingSignPosted);
+        may_name(in_minutes, asked, by)?;
+        Ok(vec![self.cite(Floor::ClosingSignPosted { in_minutes })])
     }
 
     /// The rules that have this announced.
@@ -147,7 +199,7 @@ impl Table {
                 of: notice.of,
                 called: notice.of.called().trim_end_matches(','),
                 to: notice.to.clone(),
-                from_ms: notice.due_ms(asked),
+                from_ms: notice.when.due_ms(asked.minutes),
             })
         };
         waiting.filter_map(view).collect()
@@ -208,7 +260,7 @@ impl Table {
             let asked = self.rules.announcements().of(notice.of)?;
             let command = self.changing(notice.of, notice.to.as_deref()?)?;
             self.game.check(&self.people, &command).ok()?;
-            Some((notice.due_ms(asked), Command::Game(command)))
+            Some((notice.when.due_ms(asked.minutes), Command::Game(command)))
         };
         let waiting = self.announced.iter().filter(|notice| !notice.in_effect);
         waiting.filter_map(due)

@@ -95,7 +95,9 @@ impl Rack {
                     transfer.issued_by = Some(by.clone());
                 }
             }
-            Floor::FillReceived { .. } | Floor::CreditReceived { .. } => self.transfer = None,
+            Floor::RequestDropped { .. }
+            | Floor::FillReceived { .. }
+            | Floor::CreditReceived { .. } => self.transfer = None,
             Floor::FloatCounted { cents, by } => self.count = Some((*cents, by.clone())),
             Floor::CountSigned { .. } => self.count = None,
             _ => {}
@@ -130,6 +132,12 @@ fn another(actor: &Actor, before: &[&Option<Name>]) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Who asked for the chips, where that is known to be somebody else.
+fn asked_by_another<'a>(actor: &Actor, transfer: &'a Transfer) -> Option<&'a Name> {
+    let asked = transfer.requested_by.as_ref();
+    asked.filter(|asked| name(actor).is_some_and(|me| me != **asked))
+}
+
 impl Table {
     pub(crate) fn request(&self, actor: &Actor, cents: Cents, fill: bool) -> Decision {
         self.amount(cents, Cents::LARGEST)?;
@@ -153,6 +161,26 @@ impl Table {
         self.rack.transfer.as_ref().ok_or_else(none)
     }
 
+    /// Chips that were asked for and not handed over yet.
+    fn requested(&self) -> Result<&Transfer, Refusal> {
+        let transfer = self.transfer()?;
+        if transfer.issued_by.is_some() {
+            let detail = "they have been handed over, and must be received";
+            return refuse(Reason::AlreadyRequested, detail);
+        }
+        Ok(transfer)
+    }
+
+    pub(crate) fn drop_request(&self, actor: &Actor) -> Decision {
+        let transfer = self.requested()?;
+        let (cents, by) = (transfer.cents, name(actor));
+        if let Some(other) = asked_by_another(actor, transfer) {
+            let detail = format!("{other} asked for the chips, and nobody else withdraws that");
+            return refuse(Reason::RoleMayNot, detail);
+        }
+        Ok(vec![self.cite(Floor::RequestDropped { cents, by })])
+    }
+
     fn in_role(actor: &Actor, role: Role) -> Result<(), Refusal> {
         if actor.who == Who::House || actor.role == role {
             return Ok(());
@@ -162,11 +190,7 @@ impl Table {
     }
 
     pub(crate) fn hand_over_chips(&self, actor: &Actor) -> Decision {
-        let transfer = self.transfer()?;
-        if transfer.issued_by.is_some() {
-            let detail = "they have been handed over, and must be received";
-            return refuse(Reason::AlreadyRequested, detail);
-        }
+        let transfer = self.requested()?;
         Self::in_role(actor, transfer.roles().0)?;
         another(actor, &[&transfer.requested_by])?;
         Ok(vec![self.cite(Floor::ChipsHandedOver { by: name(actor) })])
@@ -210,8 +234,12 @@ impl Table {
         Ok(vec![self.cite(Floor::CountSigned { cents, by })])
     }
 
-    /// Whether somebody did the step before one with the chips of the table, and must leave that to another.
+    /// Whether a step with the chips of the table must be left to another: somebody did the one before it, or did not ask for what would be
+    /// withdrawn.
     pub(crate) fn is_for_another(&self, actor: &Actor, word: &str) -> bool {
+        if let ("drop-request", Some(transfer)) = (word, &self.rack.transfer) {
+            return asked_by_another(actor, transfer).is_some();
+        }
         let before: Vec<&Option<Name>> = match (word, &self.rack.transfer, &self.rack.count) {
             ("hand-over-chips" | "receive-chips", Some(transfer), _) => {
                 let issued = transfer.issued_by.iter();
@@ -250,6 +278,9 @@ impl Table {
                 let mut offer = Offer::exactly(&command);
                 offer.roles = vec![role].into();
                 offers.push(offer);
+                if transfer.issued_by.is_none() {
+                    offers.push(Offer::exactly(&FloorCommand::DropRequest {}));
+                }
             }
         }
         if !self.game.round_under_way() {

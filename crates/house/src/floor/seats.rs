@@ -38,31 +38,36 @@ impl Table {
         if let Some(minutes) = self.rules.closing_notice()
             && !self.people.is_empty()
             && self
-                .closing_sign_ms
-                .is_none_or(|at| now_ms - at < i64::from(minutes) * 60_000)
+                .closing_sign
+                .is_none_or(|sign| now_ms < sign.due_ms(minutes))
         {
             return refuse(
                 Reason::PlayersPresent,
-                match (minutes, self.closing_sign_ms) {
-                    (0, _) => {
+                match (minutes, self.closing_sign) {
+                    (0, None) => {
                         "players are at the table: the closing sign is put up first".to_owned()
                     }
                     (_, None) => format!(
                         "players are at the table: the closing sign must have stood for {}",
                         count(minutes, "minute", "minutes")
                     ),
-                    (_, Some(at)) => {
-                        let left = i64::from(minutes) * 60_000 - (now_ms - at);
-                        let left = (left + 59_999) / 60_000;
-                        format!(
-                            "players are at the table: the closing sign must stand for {left} more of its {minutes} minutes"
-                        )
+                    (_, Some(sign)) => {
+                        let left = sign.left(minutes, now_ms);
+                        match sign.in_minutes {
+                            Some(_) => format!(
+                                "players are at the table: the closing sign names a time {} from now",
+                                count(left, "minute", "minutes")
+                            ),
+                            None => format!(
+                                "players are at the table: the closing sign must stand for {left} more of its {minutes} minutes"
+                            ),
+                        }
                     }
                 },
             );
         }
         self.game.passed(Reason::PlayersPresent).finding(|| {
-            let stood = self.closing_sign_ms.map(|at| (now_ms - at) / 60_000);
+            let stood = self.closing_sign.map(|sign| (now_ms - sign.at_ms) / 60_000);
             match (self.people.is_empty(), self.rules.closing_notice(), stood) {
                 (false, Some(asked), Some(stood)) => {
                     format!("the sign has stood for {stood} minutes; {asked} are asked for")

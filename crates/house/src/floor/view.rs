@@ -81,9 +81,9 @@ impl Table {
             .filter(|_| staff)
             .filter(|matter| self.may_tell(*matter, matter.is_approval()).is_ok())
             .collect();
-        let minutes = self.rules.closing_notice().map_or(0, i64::from);
+        let minutes = self.rules.closing_notice().unwrap_or_default();
         FloorView {
-            closes_from_ms: self.closing_sign_ms.map(|at| at + minutes * 60_000),
+            closes_from_ms: self.closing_sign.map(|sign| sign.due_ms(minutes)),
             announced: self.notice_views(),
             agreed: self.signs.agreed().to_vec(),
             disputes: self.dispute_views(may_see),

@@ -1,6 +1,6 @@
-//! The inspector's desk: every table with the state of its floor, the notices that an inspector is owed and was given, the log of a table
-//! and the replay of a round, exports with their proof, and the inspector's signing key. A manager may read all of it; what is signed with
-//! an inspector's key is the inspector's alone. Approvals and rulings are commands at the tables.
+//! The inspector's desk: every table with the state of its floor, every tournament with its conditions, the notices that an inspector is
+//! owed and was given, the log of a table and the replay of a round, exports with their proof, and the inspector's signing key. A manager may
+//! read all of it; what is signed with an inspector's key is the inspector's alone. Approvals and rulings are commands at tables and tournaments.
 
 mod stream;
 
@@ -16,9 +16,10 @@ use crate::export::Export;
 use crate::outliers::Outlier;
 use crate::replay;
 use crate::rest::{Line, Piece, Seen};
-use crate::schema::SeenEvent;
+use crate::schema::{DeskEvent, SeenEvent};
 use crate::server::Shared;
 use crate::table::{Snapshot, stopped};
+use crate::tournament;
 use crate::wire;
 use axum::Json;
 use axum::body::{Body, Bytes};
@@ -28,10 +29,11 @@ use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use croupier_engine::games::GameKind;
-use croupier_engine::{Name, Role};
+use croupier_engine::{Name, Role, RuleId};
 use croupier_house::Actor;
 use croupier_house::past::Mark;
 use croupier_house::reception::{HOUSE, Person};
+use croupier_house::tournament::{Command, TournamentView};
 use croupier_house::view::{Coming, FloorView};
 use croupier_store::LoggedEvent;
 use schemars::JsonSchema;
@@ -65,6 +67,8 @@ pub(crate) struct Desk {
     tables: Vec<DeskTable>,
     /// Tables of which nothing can be shown.
     lost: Vec<LostTable>,
+    /// Every tournament, those whose conditions wait to be approved first.
+    tournaments: Vec<DeskTournament>,
     /// What an inspector was told, approved, is asked or has decided, the newest first.
     notices: Vec<DeskNotice>,
     /// Results that lie too far from what the odds make of them.
@@ -96,15 +100,26 @@ struct LostTable {
     why: String,
 }
 
+/// A tournament at the desk.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DeskTournament {
+    /// Whether its conditions are approved; otherwise they wait for that.
+    approved: bool,
+    /// The rule that has them approved.
+    rule: Option<RuleId>,
+    tournament: TournamentView,
+}
+
 /// Something that concerns an inspector.
 #[derive(Debug, Serialize, JsonSchema)]
 struct DeskNotice {
+    /// The table, or `tournament:NAME`.
     table: String,
     /// Who said it, in which role.
     actor: String,
     role: String,
     /// The event, with its number, its time and its rule.
-    #[schemars(with = "SeenEvent")]
+    #[schemars(with = "DeskEvent")]
     event: Value,
     /// Whether whoever said it has signed it.
     signed: bool,
@@ -245,6 +260,18 @@ pub(crate) async fn desk(
     let tables: Vec<DeskTable> = seen.iter().map(table).collect();
     let heads = tables.iter().zip(&seen);
     let heads = heads.map(|(table, seen)| (seen.id().to_owned(), table.seq));
+    let (mut tournaments, mut of_tournaments) = (Vec::new(), Vec::new());
+    for kept in shared.tournaments.all() {
+        let keeper = kept.lock().await;
+        of_tournaments.push((keeper.log().to_owned(), keeper.seq()));
+        tournaments.push(DeskTournament {
+            approved: keeper.tournament().is_approved(),
+            rule: Command::Approve {}.by().rule,
+            tournament: keeper.view(),
+        });
+    }
+    tournaments.sort_by_key(|one| one.approved);
+    let heads = heads.chain(of_tournaments);
     let notices = shared.docket.entries(&shared.store, heads).await?;
     let (notices, keys) = shared.office.look(|reception| {
         let signed = |name: &str, log: &str, seq| {
@@ -252,8 +279,8 @@ pub(crate) async fn desk(
             person.is_some_and(|person| person.has_signed(log, seq))
         };
         let notices = notices.into_iter().map(|one| DeskNotice {
-            signed: signed(&one.actor, &one.table, one.seq),
-            table: one.table,
+            signed: signed(&one.actor, &one.log, one.seq),
+            table: one.log,
             actor: one.actor,
             role: one.role,
             event: one.event,
@@ -268,6 +295,7 @@ pub(crate) async fn desk(
         role: by.role,
         tables,
         lost: lost.collect(),
+        tournaments,
         notices,
         outliers: shared.outliers.all(),
         keys,
@@ -303,7 +331,7 @@ pub(crate) async fn key(
 
 /// Signs an approval or a ruling of the bearer's with the bearer's key.
 #[utoipa::path(post, path = "/api/desk/tables/{table}/signatures", operation_id = "desk_sign", tag = "desk", security(("session" = [])),
-    params(("table" = String, Path, description = "its id")), request_body = ToSign,
+    params(("table" = String, Path, description = "its id; of a tournament `tournament:NAME`")), request_body = ToSign,
     responses((status = 200, body = NowSigned, description = "Signed"), (status = 400), (status = 401), (status = 403), (status = 404),
         (status = 409), (status = 413), (status = 415), (status = 503)))]
 pub(crate) async fn sign(
@@ -314,21 +342,22 @@ pub(crate) async fn sign(
 ) -> Result<Json<NowSigned>, Rejection> {
     let by = staff(&shared, &headers, &[Role::Inspector]).await?;
     let ToSign { seq, phrase } = read(&headers, body)?;
-    let handle = find(&shared, &id).await?;
-    let found = shared
-        .store
-        .events(handle.id(), seq.saturating_sub(1), 1)
-        .await?;
+    let kept = tournament::name_of(&id).and_then(|name| shared.tournaments.of(&name));
+    let log = match kept {
+        Some(kept) => kept.lock().await.log().to_owned(),
+        None => find(&shared, &id).await?.id().to_owned(),
+    };
+    let found = shared.store.events(&log, seq.saturating_sub(1), 1).await?;
     let found = found.into_iter().find(|found| found.seq == seq);
     let found = found.ok_or(DoorReason::NoSuchEvent)?;
     if found.actor != by.name.as_str() || found.role != Role::Inspector.word() {
         let detail = "you sign what you approved or decided yourself as an inspector";
         return Err(Rejection::new(DoorReason::NotPossible, detail));
     }
-    let what = (handle.id(), seq, found.hash);
+    let what = (log.as_str(), seq, found.hash);
     shared.office.sign_event(&by, &phrase, what).await?;
     Ok(Json(NowSigned {
-        table: handle.id().to_owned(),
+        table: log,
         seq,
         hash: found.hash.to_string(),
         key: shared.office.public_key(&by.name),

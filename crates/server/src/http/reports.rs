@@ -18,7 +18,8 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use utoipa::IntoParams;
 
-/// One report is made at a time, so that those who ask do not hold up those who play.
+/// One report is made at a time, so that those who ask do not hold up those who play. Of a long time on a busy floor it takes a while: no
+/// limit is set on that, and a report for which nobody waits any more is given up.
 static ASKING: Semaphore = Semaphore::const_new(1);
 
 /// Who may read reports.
@@ -133,5 +134,50 @@ fn rejection(error: ReportError) -> Rejection {
         ReportError::NoSuchTable(_) => Rejection::new(DoorReason::NoSuchTable, detail),
         ReportError::Log { .. } => Rejection::new(DoorReason::TableStopped, detail),
         ReportError::Store(error) => error.into(),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::http::{REQUEST_MAX, app};
+    use crate::shoe::Source;
+    use crate::vault::Vault;
+    use crate::{Config, Server};
+    use axum::body::Body;
+    use axum::http::{Request, StatusCode};
+    use croupier_store::Store;
+    use tokio::time::advance;
+    use tower::ServiceExt;
+
+    const OPERATOR: &str = "the-operators-token-of-this-test";
+
+    /// A report that has to wait for another, or for the store, is not cut off like what everybody asks.
+    #[tokio::test(start_paused = true)]
+    async fn a_report_may_take_its_time() {
+        let (config, vault) = (Config::new("unused"), Vault::new(&[7; 32]));
+        let opened = Server::with(&config, Store::memory(), vault, Source::os(), OPERATOR);
+        let doors = app(opened.await.unwrap());
+        let ask = || {
+            let request = Request::get("/api/reports");
+            let request = request.header("authorization", format!("Bearer {OPERATOR}"));
+            tokio::spawn(doors.clone().oneshot(request.body(Body::empty()).unwrap()))
+        };
+        let turn = ASKING.acquire().await.unwrap();
+        let (waits, given_up) = (ask(), ask());
+        for _ in 0..10 {
+            tokio::task::yield_now().await;
+        }
+        advance(100 * REQUEST_MAX).await;
+        for _ in 0..10 {
+            tokio::task::yield_now().await;
+        }
+        assert!(!waits.is_finished() && !given_up.is_finished());
+        // One who goes away keeps nobody waiting.
+        given_up.abort();
+        drop(turn);
+        assert_eq!(waits.await.unwrap().unwrap().status(), StatusCode::OK);
+        assert!(ASKING.try_acquire().is_ok());
     }
 }

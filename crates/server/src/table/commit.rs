@@ -42,7 +42,7 @@ impl Owner {
             if self.stopped.is_some() || asks.is_empty() {
                 break;
             }
-            let mut draft = match self.draft(&asks, looks_up).await {
+            let mut draft = match self.draft(&mut asks, looks_up).await {
                 Ok(draft) => draft,
                 Err(error) => {
                     self.stop_for(&error);
@@ -160,7 +160,8 @@ impl Owner {
         }
     }
 
-    async fn draft(&mut self, asks: &[Ask], looks_up: bool) -> Result<Draft, StoreError> {
+    async fn draft(&mut self, asks: &mut [Ask], looks_up: bool) -> Result<Draft, StoreError> {
+        self.find_rounds(asks).await?;
         let mut draft = Draft::new(&self.id, self.epoch, self.state.clone());
         let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         draft.state.at_ms = at_ms;

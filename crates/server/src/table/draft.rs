@@ -221,13 +221,14 @@ impl Draft {
             let detail = format!("the account holds {has}, which is not enough for this");
             return Err(self.refusal(Reason::InsufficientFunds, detail));
         }
-        let (table, events) = self.act(&actor, at_ms, ask, tools.decide)?;
+        let command = ask.decided()?;
+        let (table, events) = self.act(&actor, at_ms, command, tools.decide)?;
         if let (Some(standing), Some(player)) = (standing, ask.command.player()) {
             let admitted = standing.admit(player, &events);
             admitted.map_err(|stopped| doorman::refused(&stopped, &table))?;
         }
         let mut said = vec![Said {
-            command: ask.command.clone(),
+            command: command.clone(),
             actor,
             events,
         }];
@@ -338,18 +339,18 @@ impl Draft {
         &self,
         actor: &Actor,
         at_ms: i64,
-        ask: &Ask,
+        command: &Command,
         decide: Decide,
     ) -> Result<(Table, Vec<Cited<Event>>), Refused> {
         let mut table = Table::clone(&self.state.table);
         // What is left of the copy after a fault is seen by nobody.
         let decided = catch_unwind(AssertUnwindSafe(|| {
-            decide(&mut table, actor, at_ms, &ask.command)
+            decide(&mut table, actor, at_ms, command)
         }));
         match decided {
             Ok(events) => Ok((table, events?)),
             Err(_) => {
-                let (table, command) = (&self.batch.table, wire::command_json(&ask.command));
+                let (table, command) = (&self.batch.table, wire::command_json(command));
                 tracing::error!(table, command, "a command could not be decided");
                 Err(DoorReason::TableFault.into())
             }

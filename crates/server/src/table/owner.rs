@@ -666,7 +666,7 @@ mod tests {
     /// The house, but for a fault that shows after the table was changed.
     fn faulty(table: &mut Table, actor: &Actor, at_ms: i64, command: &Command) -> Decision {
         let decided = table.act(actor, at_ms, command);
-        let sound = !matches!(command, Command::Floor(Floor::PostClosingSign {}));
+        let sound = !matches!(command, Command::Floor(Floor::PostClosingSign { .. }));
         assert!(sound, "a fault in the rules' code");
         decided
     }
@@ -737,8 +737,8 @@ mod tests {
         let before = handle.snapshot();
         // It is not kept, so that the same command may be sent again.
         for _ in 0..2 {
-            let Answer::Refused(refused) = say(&handle, "2", Floor::PostClosingSign {}).await
-            else {
+            let sign = Floor::PostClosingSign { in_minutes: None };
+            let Answer::Refused(refused) = say(&handle, "2", sign).await else {
                 panic!("nothing was decided");
             };
             assert_eq!(refused.reason, "TableFault");

@@ -19,6 +19,7 @@ use croupier_store::{
     Asked, Batch, ClaimError, CommandReply, Hash, LoggedEvent, NewEvent, Transaction,
 };
 use serde_json::{Value, json};
+use tokio::sync::watch;
 
 /// What became of a command.
 pub(crate) enum Done {
@@ -58,6 +59,7 @@ pub(super) struct Unloaded {
     pub(super) deps: Deps,
     pub(super) tables: Tables,
     pub(super) log: String,
+    pub(super) news: watch::Sender<()>,
 }
 
 /// A tournament and its log.
@@ -72,6 +74,8 @@ pub(crate) struct Keeper {
     tournament: Tournament,
     /// Whether what is known of the log is all there is.
     current: bool,
+    /// Who wants to know that something has happened.
+    news: watch::Sender<()>,
 }
 
 impl Unloaded {
@@ -118,6 +122,7 @@ impl Unloaded {
             at_ms: 0,
             tournament: Tournament::new(conditions),
             current: false,
+            news: self.news,
         }
     }
 }
@@ -135,6 +140,11 @@ fn conditions_of(first: &LoggedEvent) -> Result<Conditions, Trouble> {
 impl Keeper {
     pub(crate) fn log(&self) -> &str {
         &self.log
+    }
+
+    /// The number of its last event.
+    pub(crate) fn seq(&self) -> u64 {
+        self.seq
     }
 
     pub(crate) fn tournament(&self) -> &Tournament {
@@ -343,6 +353,7 @@ impl Keeper {
             self.seq += 1;
             self.tournament.applied(&event.what);
         }
+        self.news.send_replace(());
         Ok(out)
     }
 

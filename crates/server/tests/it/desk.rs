@@ -218,6 +218,137 @@ async fn a_dispute_is_taken_to_the_inspector_who_signs_the_ruling() {
     assert!(is_signed(what, key, signature));
 }
 
+/// nz-1996/general/8.1: a complaint that names no round is about the last one played, and none is about what was no round.
+#[tokio::test(start_paused = true)]
+async fn a_dispute_always_leads_to_a_round() {
+    let house = House::quick().await;
+    let anna = house.seated("anna", 1).await;
+    let sue = house.staff("sue", &["supervisor"]).await.0;
+    let disputes = async || {
+        let path = format!("/api/tables/{TABLE}");
+        let (_, seen) = house.get(&path, Some(&sue)).await;
+        seen["view"]["floor"]["disputes"].clone()
+    };
+    // Nothing has been played: there is no round to lead to.
+    let raise = |id: &str| json!({"do": "raise-dispute", "words": "no", "id": id});
+    house.ok(&anna, raise("before")).await;
+    assert_eq!(disputes().await[0]["about"], Value::Null);
+    house.play(&anna, 1, 2).await;
+    house.until_phase("betting").await;
+    let raised = house.ok(&anna, raise("after")).await;
+    let event = &raised["events"][0];
+    let (about, last) = (event["about"].as_u64().unwrap(), &event["seq"]);
+    assert_eq!(disputes().await[1]["about"], about);
+    let path = format!("/api/desk/tables/{TABLE}/round?of={about}");
+    let (_, round) = house.get(&path, Some(&sue)).await;
+    let kinds: Vec<&str> = round["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["event"]["event"].as_str().unwrap())
+        .collect();
+    assert!(kinds.contains(&"wager-placed"), "{kinds:?}");
+    assert_eq!(kinds.last(), Some(&"round-settled"));
+    let settled = round["entries"].as_array().unwrap().last().unwrap();
+    let (_, past) = house
+        .get(&format!("/api/me/history?table={TABLE}"), Some(&anna))
+        .await;
+    let newest = past["rounds"][0]["wagers"][0]["seq"].as_u64().unwrap();
+    assert!(newest <= settled["event"]["seq"].as_u64().unwrap());
+    // The same again is the same, whatever has been played since.
+    house.play(&anna, 1, 1).await;
+    let (_, again) = house.no(&anna, raise("after")).await;
+    assert_eq!(again["reason"], "CommandAlreadyAnswered");
+    assert_eq!(again["first_reply"]["events"][0]["about"], about);
+    // Before the first round, and not yet happened.
+    for of in [0, 1, last.as_u64().unwrap() + 10_000] {
+        let about = json!({"do": "raise-dispute", "words": "no", "about": of});
+        let (status, no) = house.no(&anna, about).await;
+        assert_eq!(
+            (status, &no["reason"]),
+            (StatusCode::NOT_FOUND, &json!("NoSuchEvent"))
+        );
+        let detail = no["detail"].as_str().unwrap();
+        assert!(detail.contains(&format!("event {of};")), "{detail}");
+    }
+    assert_eq!(disputes().await.as_array().unwrap().len(), 2);
+    books_balance(house.server.store()).await;
+}
+
+/// act-2012/mini-baccarat/12.3: conditions that wait to be approved come to the desk as they are proposed, and stay there once they are;
+/// the approval can be signed.
+#[tokio::test(start_paused = true)]
+async fn the_conditions_of_a_tournament_come_to_the_desk() {
+    let store = Store::memory();
+    let house = House::open(&config(QUICK), store.clone()).await;
+    let ina = house.staff("ina", &["inspector"]).await.0;
+    let mia = house.staff("mia", &["manager"]).await.0;
+    assert_eq!(desk(&house, &ina).await["tournaments"], json!([]));
+    let cup = json!({
+        "name": "cup", "book": "act-2012/mini-baccarat", "starts_ms": 0, "stages": ["final:5:0"],
+        "fee_cents": 1_000, "commission_cents": 100, "chips_cents": 10_000, "least": 2, "most": 7,
+        "keep_chips": false, "prizes": [100],
+    });
+    let stream = async || {
+        let request = Request::get("/api/desk/stream");
+        let request = request.header("authorization", format!("Bearer {ina}"));
+        let (.., told) = house.raw(request.body(Body::empty()).unwrap()).await;
+        let told = String::from_utf8(told).unwrap();
+        told.matches("event: changed").count()
+    };
+    // What the table still does by itself is over when only the beginning is told.
+    while stream().await > 1 {}
+    let drafted = async {
+        crate::common::time::pass(std::time::Duration::from_secs(20)).await;
+        let (status, reply) = post(&house, "/api/tournaments", &mia, cup).await;
+        assert_eq!(status, StatusCode::CREATED, "{reply}");
+    };
+    let (told, ()) = tokio::join!(stream(), drafted);
+    assert!(told >= 2, "{told}");
+    let seen = desk(&house, &ina).await;
+    let one = &seen["tournaments"][0];
+    assert_eq!(
+        (&one["approved"], &one["tournament"]["name"]),
+        (&json!(false), &json!("cup"))
+    );
+    assert_eq!(one["rule"], "act-2012/mini-baccarat/12.3");
+    assert!(!one["tournament"]["notices"].as_array().unwrap().is_empty());
+    assert_eq!(seen["notices"][0]["table"], "tournament:cup");
+    assert_eq!(seen["notices"][0]["event"]["event"], "tournament-drafted");
+
+    let approve = json!({"do": "approve-conditions", "id": "approve", "as": "inspector"});
+    let (status, reply) = post(&house, "/api/tournaments/cup/commands", &ina, approve).await;
+    assert_eq!(status, StatusCode::OK, "{reply}");
+    let seen = desk(&house, &mia).await;
+    assert_eq!(seen["tournaments"][0]["approved"], true);
+    let notice = &seen["notices"][0];
+    assert_eq!(notice["event"]["event"], "conditions-approved");
+    assert_eq!(
+        (&notice["actor"], &notice["signed"]),
+        (&json!("ina"), &json!(false))
+    );
+    let (status, _) = post(&house, "/api/desk/key", &ina, json!({"phrase": PHRASE})).await;
+    assert_eq!(status, StatusCode::OK);
+    let sign = |seq: &Value| json!({"seq": seq, "phrase": PHRASE});
+    let door = "/api/desk/tables/tournament:cup/signatures";
+    let drafted = &seen["notices"][1]["event"]["seq"];
+    let (_, no) = post(&house, door, &ina, sign(drafted)).await;
+    assert_eq!(reason(&no), "NotPossible", "it was not the inspector's");
+    let (status, signed) = post(&house, door, &ina, sign(&notice["event"]["seq"])).await;
+    assert_eq!(status, StatusCode::OK, "{signed}");
+    assert_eq!(signed["table"], "tournament:cup");
+    assert_eq!(desk(&house, &ina).await["notices"][0]["signed"], true);
+    let (_, no) = post(
+        &house,
+        "/api/desk/tables/tournament:bowl/signatures",
+        &ina,
+        sign(drafted),
+    )
+    .await;
+    assert_eq!(reason(&no), "NoSuchTable");
+    books_balance(&store).await;
+}
+
 #[tokio::test(start_paused = true)]
 async fn an_export_proves_itself() {
     let house = House::quick().await;

@@ -1,5 +1,4 @@
 //! The floor over HTTP: tables set up, moved and taken away while the house runs, play stopped and let go on, and who supervises which pits.
-//! And notices that take effect by themselves.
 
 use crate::common::time::{pass, until};
 use crate::common::{House, OPERATOR, QUICK, TABLE, books_balance, config, spec};
@@ -13,10 +12,10 @@ use std::time::Duration;
 
 static IDS: AtomicU64 = AtomicU64::new(0);
 
-const MINUTE: Duration = Duration::from_secs(60);
+pub(crate) const MINUTE: Duration = Duration::from_secs(60);
 
 /// Two baccarat tables in the pit `main` and a roulette table in none.
-fn floor() -> Config {
+pub(crate) fn floor() -> Config {
     let placed = |id: &str| TableSpec {
         pit: Name::new("main"),
         ..spec(id, &[])
@@ -32,7 +31,12 @@ fn floor() -> Config {
     }
 }
 
-async fn say(house: &House, table: &str, token: &str, command: Value) -> (StatusCode, Value) {
+pub(crate) async fn say(
+    house: &House,
+    table: &str,
+    token: &str,
+    command: Value,
+) -> (StatusCode, Value) {
     let mut command = command;
     let id = IDS.fetch_add(1, Ordering::Relaxed);
     command["id"] = format!("f-{id}").into();
@@ -40,7 +44,7 @@ async fn say(house: &House, table: &str, token: &str, command: Value) -> (Status
     house.post(&path, Some(token), &command.to_string()).await
 }
 
-async fn done(house: &House, table: &str, token: &str, command: Value) -> Value {
+pub(crate) async fn done(house: &House, table: &str, token: &str, command: Value) -> Value {
     let (status, reply) = say(house, table, token, command.clone()).await;
     assert_eq!(status, StatusCode::OK, "{table} {command}: {reply}");
     reply
@@ -57,7 +61,7 @@ async fn lobby(house: &House, id: &str) -> Value {
     found.cloned().unwrap_or_default()
 }
 
-async fn kinds(house: &House, table: &str, kind: &str) -> Vec<(String, String, String)> {
+pub(crate) async fn kinds(house: &House, table: &str, kind: &str) -> Vec<(String, String, String)> {
     let events = house.server.store().events(table, 0, usize::MAX).await;
     let events = events.unwrap().into_iter().filter(|e| e.kind == kind);
     events.map(|e| (e.actor, e.role, e.body)).collect()
@@ -346,210 +350,6 @@ async fn a_supervisor_works_in_the_pits_of_the_post() {
     .await;
     assert_eq!(status, StatusCode::OK);
     done(&house, "wheel", &sue, fill).await;
-}
-
-/// nz-1996/general/13.3: a sign takes effect when its time has come, whoever is awake, also over a restart; an inspector is told, and a sign
-/// that is put up anew begins anew.
-#[tokio::test(start_paused = true)]
-async fn a_sign_takes_effect_by_itself() {
-    let store = Store::memory();
-    let mut settings = floor();
-    settings.limits.absence_max = Duration::ZERO;
-    settings.limits.staff_idle = 100 * MINUTE;
-    let house = House::open(&settings, store.clone()).await;
-    let (mona, _) = house.staff("mona", &["manager"]).await;
-    let anna = house.guest("anna").await;
-    let buy = json!({"do":"buy-in","cents":5_000});
-    done(&house, "wheel", &anna, buy).await;
-    let (status, refused) = say(&house, "wheel", &mona, json!({"do":"change-limits"})).await;
-    assert_eq!(status, StatusCode::CONFLICT, "no sign is up");
-    assert_eq!(refused["refused"]["reason"], "NotAnnounced");
-    assert_eq!(refused["refused"]["rule"], "nz-1996/general/13.3");
-    done(
-        &house,
-        "wheel",
-        &mona,
-        json!({"do":"post-limits","min_cents":1_000}),
-    )
-    .await;
-    let told = async || {
-        let told = kinds(&house, "wheel", "inspector-told").await;
-        if told.is_empty() {
-            Err(json!(null))
-        } else {
-            Ok(told)
-        }
-    };
-    // At virtual equipment the house does it.
-    let told = until("the inspector is told", told).await;
-    assert!(told[0].2.contains("nz-1996/general/13.3"), "{told:?}");
-    let wheel = async |house: &House| house.get("/api/tables/wheel", None).await.1["view"].clone();
-    let seen = wheel(&house).await;
-    assert_eq!(seen["coming"]["limits"]["min_cents"], 1_000);
-    pass(10 * MINUTE).await;
-    done(
-        &house,
-        "wheel",
-        &mona,
-        json!({"do":"post-limits","min_cents":2_000}),
-    )
-    .await;
-    pass(11 * MINUTE).await;
-    let seen = wheel(&house).await;
-    assert_eq!(seen["limits"]["min_cents"], 500, "eleven minutes");
-    assert!(seen["stopped"].is_null(), "{seen}");
-    house.server.crash();
-    let house = House::open(&settings, store).await;
-    assert_eq!(wheel(&house).await["coming"]["limits"]["min_cents"], 2_000);
-    pass(9 * MINUTE).await;
-    let changed = async || {
-        let seen = wheel(&house).await;
-        if seen["limits"]["min_cents"] == 2_000 {
-            Ok(())
-        } else {
-            Err(seen)
-        }
-    };
-    until("the new minimum", changed).await;
-    let logged = kinds(&house, "wheel", "limits-changed").await;
-    assert_eq!(logged.len(), 1);
-    assert_eq!(logged[0].0, "house");
-    assert!(logged[0].2.contains(r#""way":"sign""#), "{logged:?}");
-    // A lower minimum needs no time.
-    done(
-        &house,
-        "wheel",
-        &mona,
-        json!({"do":"post-limits","min_cents":500}),
-    )
-    .await;
-    let lower = async || {
-        let seen = wheel(&house).await;
-        if seen["limits"]["min_cents"] == 500 {
-            Ok(())
-        } else {
-            Err(seen)
-        }
-    };
-    until("the old minimum", lower).await;
-    books_balance(house.server.store()).await;
-}
-
-/// nz-1996/general/6.0, nz-1996/general/13.3: a sign that is taken down announces nothing any more.
-#[tokio::test(start_paused = true)]
-async fn a_sign_that_is_taken_down_has_no_effect() {
-    let mut settings = floor();
-    settings.limits.absence_max = Duration::ZERO;
-    settings.limits.staff_idle = 100 * MINUTE;
-    let house = House::open(&settings, Store::memory()).await;
-    let (mona, _) = house.staff("mona", &["manager"]).await;
-    let anna = house.guest("anna").await;
-    let buy = json!({"do":"buy-in","cents":5_000});
-    done(&house, "wheel", &anna, buy).await;
-    for (sign, put_up, effect) in [
-        (
-            "limits",
-            json!({"do":"post-limits","min_cents":1_000}),
-            json!({"do":"change-limits"}),
-        ),
-        (
-            "closing",
-            json!({"do":"post-closing-sign"}),
-            json!({"do":"close-table"}),
-        ),
-    ] {
-        let down = json!({"do":"take-down-sign","sign":sign});
-        let (status, refused) = say(&house, "wheel", &mona, down.clone()).await;
-        assert_eq!(status, StatusCode::CONFLICT, "none is up");
-        assert_eq!(refused["refused"]["reason"], "NotAnnounced");
-        done(&house, "wheel", &mona, put_up).await;
-        let (_, seen) = house.get("/api/tables/wheel", Some(&mona)).await;
-        let mut offers = seen["options"].as_array().unwrap().iter();
-        let offered = offers.any(|o| o["do"] == "take-down-sign" && o["sign"] == sign);
-        assert!(offered, "{seen}");
-        let (status, _) = say(&house, "wheel", &anna, down.clone()).await;
-        assert_eq!(status, StatusCode::FORBIDDEN);
-        done(&house, "wheel", &mona, down).await;
-        pass(21 * MINUTE).await;
-        let (status, refused) = say(&house, "wheel", &mona, effect).await;
-        assert_eq!(status, StatusCode::CONFLICT, "{refused}");
-    }
-    let (_, seen) = house.get("/api/tables/wheel", None).await;
-    assert_eq!(seen["view"]["limits"]["min_cents"], 500);
-    assert_eq!(seen["view"]["life"], "open");
-}
-
-/// act-2012/mini-baccarat/3.1: in Canberra the players are given notice, and that is all. nj-19-47/punto-banco/3.10(c): in New Jersey another
-/// paying procedure is followed thirty minutes after written notice, and by itself only where the notice says which.
-#[tokio::test(start_paused = true)]
-async fn notices_are_those_of_the_book() {
-    let mut settings = floor();
-    settings.limits.staff_idle = 200 * MINUTE;
-    let of = |id: &str, book: &str| TableSpec {
-        book: book.to_owned(),
-        ..spec(id, &[])
-    };
-    settings.tables = vec![
-        of("canberra", "act-2012/mini-baccarat"),
-        of("jersey", "nj-19-47/punto-banco"),
-    ];
-    let store = Store::memory();
-    let house = House::open(&settings, store.clone()).await;
-    let (mona, _) = house.staff("mona", &["manager"]).await;
-    let post = json!({"do":"post-limits","min_cents":2_000});
-    let posted = done(&house, "canberra", &mona, post).await;
-    assert_eq!(posted["events"][0]["rule"], "act-2012/mini-baccarat/3.1");
-    let changed = async || {
-        let (_, seen) = house.get("/api/tables/canberra", None).await;
-        let min = &seen["view"]["limits"]["min_cents"];
-        if min == 2_000 { Ok(()) } else { Err(seen) }
-    };
-    until("the new minimum", changed).await;
-    let (_, before) = house.get("/api/tables/jersey", None).await;
-    let order = &before["view"]["options"]["paying-order"];
-    let other = if order == "1" { 3 } else { 1 };
-    let change = json!({"do":"change-paying-order","order":other});
-    let (status, refused) = say(&house, "jersey", &mona, change.clone()).await;
-    assert_eq!(status, StatusCode::CONFLICT, "{refused}");
-    assert_eq!(refused["refused"]["reason"], "NotAnnounced");
-    assert_eq!(refused["refused"]["rule"], "nj-19-47/punto-banco/3.10(c)");
-    let notice = json!({"do":"announce-change","of":"paying-order"});
-    done(&house, "jersey", &mona, notice).await;
-    pass(29 * MINUTE).await;
-    let (_, refused) = say(&house, "jersey", &mona, change.clone()).await;
-    assert_eq!(refused["refused"]["reason"], "NotAnnounced");
-    // What was announced stands in the log.
-    house.server.crash();
-    let house = House::open(&settings, store.clone()).await;
-    pass(2 * MINUTE).await;
-    let changed = done(&house, "jersey", &mona, change).await;
-    assert_eq!(changed["events"][0]["event"], "paying-order-changed");
-    // What the notice names becomes so by itself; what is taken down does not.
-    let back = json!({"do":"announce-change","of":"paying-order","to":"4"});
-    let announced = done(&house, "jersey", &mona, back).await;
-    assert_eq!(announced["events"][0]["to"], "4");
-    let shuffle = json!({"do":"announce-change","of":"second-shuffle","to":"true"});
-    done(&house, "jersey", &mona, shuffle).await;
-    let (_, seen) = house.get("/api/tables/jersey", None).await;
-    let signs = seen["view"]["floor"]["announced"].as_array().unwrap();
-    assert_eq!((signs.len(), &signs[0]["to"]), (2, &json!("4")));
-    let down = json!({"do":"take-down-sign","sign":"second-shuffle"});
-    done(&house, "jersey", &mona, down).await;
-    pass(29 * MINUTE).await;
-    let of = "paying-order-changed";
-    assert_eq!(kinds(&house, "jersey", of).await.len(), 1, "29 minutes");
-    pass(2 * MINUTE).await;
-    let by_itself = async || {
-        let (_, seen) = house.get("/api/tables/jersey", None).await;
-        let signs = seen["view"]["floor"]["announced"].as_array().unwrap();
-        if signs.is_empty() { Ok(()) } else { Err(seen) }
-    };
-    until("the other procedure", by_itself).await;
-    let changed = kinds(&house, "jersey", of).await;
-    assert_eq!((changed.len(), changed[1].0.as_str()), (2, "house"));
-    assert!(changed[1].2.contains("3.10(c)"), "{changed:?}");
-    assert!(kinds(&house, "jersey", "shuffle-changed").await.is_empty());
-    books_balance(&store).await;
 }
 
 /// A closed table is opened again, on whichever day: its chips counted before, with other limits than it closed with (nz-1996/general/13.3,

@@ -25,6 +25,7 @@ mod folder;
 mod house_players;
 mod jackpot;
 mod lobby;
+mod notices;
 mod odds;
 mod ops;
 mod people;

@@ -20,6 +20,7 @@ export const GROUPS: readonly Group[] = [
       'sign-count',
       'request-fill',
       'request-credit',
+      'drop-request',
       'count-float',
       'issue-promotional',
       'issue-coupon',

@@ -1,5 +1,5 @@
 // What stands on the floor around a table, and what the inspector's desk is told, as docs/protocol.md describes it.
-import type { Limits, LobbyTable, Offer as SentOffer, Outlier, Role } from '../net/generated.ts';
+import type { Limits, LobbyTable, Offer as SentOffer, Outlier, Role, TournamentView } from '../net/generated.ts';
 import type { TableEvent, View } from '../net/types.ts';
 
 export type { SentOffer };
@@ -105,6 +105,13 @@ export interface DeskNotice {
   signed: boolean;
 }
 
+export interface DeskTournament {
+  /** Whether its conditions are approved; otherwise they wait for that. */
+  approved: boolean;
+  rule: string | null;
+  tournament: TournamentView;
+}
+
 export interface DeskKey {
   name: string;
   key: string;
@@ -117,6 +124,8 @@ export interface Desk {
   role: Role;
   tables: DeskTable[];
   lost: { table: string; why: string }[];
+  /** Those whose conditions wait to be approved first. */
+  tournaments: DeskTournament[];
   notices: DeskNotice[];
   /** Results that lie too far from what the odds make of them. */
   outliers: Outlier[];

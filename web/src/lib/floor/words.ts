@@ -20,6 +20,7 @@ const commands: Record<string, [name: string, act: string]> = {
   'sign-count': [t('Sign the count'), t('Sign')],
   'request-fill': [t('Ask the cage for chips'), t('Ask for them')],
   'request-credit': [t('Send chips to the cage'), t('Ask for it')],
+  'drop-request': [t('Withdraw what was asked for'), t('Withdraw it')],
   'count-float': [t('Count the table’s chips'), t('Keep the count')],
   'issue-promotional': [t('Give promotional chips'), t('Give them')],
   'issue-coupon': [t('Give a match play coupon'), t('Give it')],
@@ -79,6 +80,7 @@ const fields: Record<string, string> = {
   of: t('Of what'),
   to: t('It becomes'),
   sign: t('The sign with'),
+  in_minutes: t('In how many minutes'),
 };
 const special: Record<string, string> = {
   'raise-dispute words': t('With what'),

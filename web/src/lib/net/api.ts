@@ -58,6 +58,8 @@ export async function call<T>(
 
 /** An id that no command has had. */
 const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** How long a report is waited for: of a year of a busy house it takes a while. */
+const REPORT_MS = 30 * 60_000;
 const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
 
 export const post = <T>(path: string, token: string | null, body?: unknown, as: 'json' | 'text' = 'json') =>
@@ -91,8 +93,8 @@ export const api = {
   renew: (token: string) => call<wire.Renewed>('/api/sessions/renew', { method: 'POST', token }),
   refill: (token: string) => call<wire.Refilled>('/api/me/refill', { method: 'POST', token }),
   me: (token: string) => call<wire.Me>('/api/me', { token }),
-  report: (token: string, query: string) => call<wire.Report>(`/api/reports?${query}`, { token }),
-  reportCsv: (token: string, query: string) => call<string>(`/api/reports?${query}&format=csv`, { token, as: 'text' }),
+  report: (token: string, query: string) => call<wire.Report>(`/api/reports?${query}`, { token, patience: REPORT_MS }),
+  reportCsv: (token: string, query: string) => call<string>(`/api/reports?${query}&format=csv`, { token, as: 'text', patience: REPORT_MS }),
   cage: (token: string) => call<wire.CageView>('/api/cage', { token }),
   holder: (token: string, name: string) => call<wire.AccountHolder>(`/api/cage/people/${encodeURIComponent(name)}`, { token }),
   sayAtCage: (token: string, asked: wire.CageAsked) => post<wire.CageReply>('/api/cage/commands', token, asked),

@@ -31,6 +31,7 @@ struct Reader {
     shared: Arc<Shared>,
     headers: HeaderMap,
     tables: Vec<watch::Receiver<Arc<Snapshot>>>,
+    tournaments: watch::Receiver<()>,
     until: Instant,
     begun: bool,
 }
@@ -43,6 +44,7 @@ impl Reader {
         for table in &mut self.tables {
             table.mark_unchanged();
         }
+        self.tournaments.mark_unchanged();
     }
 
     /// Waits until something has changed.
@@ -63,6 +65,7 @@ impl Reader {
             };
             tokio::select! {
                 Ok(()) = any => return,
+                Ok(()) = self.tournaments.changed() => return,
                 () = sleep(TABLES) => if self.shared.tables.all_at_hand().len() != count { return },
             }
         }
@@ -95,6 +98,7 @@ pub(crate) async fn stream(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     staff(&shared, &headers, &READERS).await?;
     let reader = Reader {
+        tournaments: shared.tournaments.watch(),
         shared,
         headers,
         tables: Vec::new(),
