@@ -35,6 +35,7 @@ pub(crate) use reports::Reports;
 pub(crate) use tables::{find, listed, read};
 
 use crate::door::DoorReason;
+use crate::office::OPERATOR;
 use crate::page;
 use crate::server::{Server, Shared};
 use crate::table::Sender;
@@ -68,9 +69,6 @@ const REQUEST_MAX: Duration = Duration::from_secs(15);
 
 /// The type of every answer but the page's and the measurements.
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
-
-/// The name under which the operator's token speaks.
-const OPERATOR: &str = "operator";
 
 /// The end of a session in use is written anew at most this often.
 const USED_EVERY_MS: i64 = 60_000;

@@ -280,7 +280,7 @@ pub(crate) async fn tournament_commands(
                 events,
                 tournament: keeper.view(),
             })),
-            Ok(Done::Refused(refusal)) => Err(rejected(refusal.into())),
+            Ok(Done::Refused(refused)) => Err(rejected(*refused)),
             Err(Trouble::Append(AppendError::Overdrawn { .. })) => {
                 let detail = "the account does not hold the entry fee";
                 let refusal = Refusal::uncited(Reason::InsufficientFunds, None, detail);
