@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVER, newWindow, noErrors, stage } from './house.mjs';
-import { tokenOf } from './keyed.mjs';
+import { hire, signInFirst, tokenOf } from './keyed.mjs';
 
 const { browser, house } = await stage({ betting: EVER, tables: ['mini-1=nz-2004/baccarat'] });
 
@@ -104,4 +104,56 @@ test('a tournament runs by HTTP and is followed in the browser', { timeout: 300_
     ended.leaderboard.map((entrant) => entrant.player),
   );
   noErrors(page, felt);
+});
+
+test('staff find on the page what they may say, and nothing else', { timeout: 120_000 }, async () => {
+  const drafted = await ask('tournaments', operator, {
+    name: 'small',
+    book: 'act-2012/mini-baccarat',
+    starts_ms: 0,
+    stages: ['final:2:0'],
+    fee_cents: 11_000,
+    commission_cents: 1_000,
+    chips_cents: 100_000,
+    least: 2,
+    most: 7,
+    keep_chips: false,
+    prizes: [100],
+  });
+  assert.equal(drafted.step, 'approval', JSON.stringify(drafted));
+  const member = async (role) => {
+    const page = await newWindow(browser);
+    const hired = await hire(house, [role]);
+    await page.goto(`${house.url}office`);
+    await signInFirst(page, hired);
+    await page.goto(`${house.url}tournament/small`);
+    await page.locator('[data-step="approval"]').waitFor();
+    return { page, name: hired.name };
+  };
+  const director = await member('tournament-director');
+  const manager = await member('manager');
+  const inspector = await member('inspector');
+  const shown = (page) => page.locator('[data-form]').evaluateAll((forms) => forms.map((form) => form.dataset.form));
+  await inspector.page.locator('[data-do="approve-conditions"]').click();
+  await inspector.page.locator('[data-form]').first().waitFor({ state: 'detached' });
+  const naming = manager.page.locator('[data-form="name-director"]');
+  await naming.locator('[data-field="director"]').selectOption(director.name);
+  await naming.locator('[data-do="name-director"]').click();
+  await director.page.locator('[data-step="entries"]').waitFor();
+  await director.page.locator('[data-form="enter"]').waitFor();
+  assert.deepEqual(await shown(director.page), ['enter', 'join-reserve']);
+  assert.deepEqual(await shown(manager.page), ['name-director', 'cancel-tournament']);
+  for (const name of ['anna', 'bo', 'cy']) {
+    const guest = await ask('guests', null, { name: `small-${name}` });
+    await ask('tournaments/small/commands', guest.token, { id: randomUUID(), do: 'enter' });
+  }
+  // How many sit at a table is chosen among what is accepted: three play the final at one.
+  const drawing = director.page.locator('[data-form="draw-seats"]');
+  await drawing.waitFor();
+  const offered = await drawing.locator('[data-field="per_table"] option').evaluateAll((all) => all.slice(1).map((one) => one.textContent));
+  assert.deepEqual(offered, ['3', '4', '5', '6', '7']);
+  await drawing.locator('[data-field="per_table"]').selectOption('3');
+  await drawing.locator('[data-do="draw-seats"]').click();
+  await director.page.locator('[data-step="start"]').waitFor();
+  noErrors(director.page, manager.page, inspector.page);
 });

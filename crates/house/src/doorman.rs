@@ -4,7 +4,8 @@
 //!
 //! nz-1996/general/9.0, 10.0, 11.2.
 //!
-//! It asks what a command would do, not what it is called: chips on their way to the layout are a wager at every game.
+//! It asks what a command would do, not what it is called: chips on their way to the layout are a wager at every game. Tournament chips are no
+//! money: in a heat nobody's own limits hold, while whoever may not play at all does not play for them either.
 
 use crate::Event;
 use crate::event::Floor;
@@ -21,9 +22,9 @@ pub struct Today {
     pub minutes: i64,
 }
 
-/// Why somebody is kept from a table.
+/// Why somebody plays nowhere: at no table and in no tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stopped {
+pub enum Barred {
     /// Excluded by the house.
     Excluded(Exclusion),
     /// Excluded by herself.
@@ -38,6 +39,13 @@ pub enum Stopped {
         /// The rule, if one says so.
         rule: Option<RuleId>,
     },
+}
+
+/// Why somebody is kept from a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// From every one.
+    Barred(Barred),
     /// Wagers of hers lie at another table, and a player may be in one game alone.
     PlaysElsewhere {
         /// Which.
@@ -55,7 +63,7 @@ pub enum Stopped {
 /// How somebody stands with the house at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    barred: Option<Stopped>,
+    kept_away: Option<Stopped>,
     /// What may be laid at once, and by which limit.
     most: Option<(Cents, Stopped)>,
 }
@@ -69,6 +77,26 @@ pub struct MinimumAge {
     pub rule: Option<RuleId>,
 }
 
+/// What keeps a person from every game, if anything does.
+#[must_use]
+pub fn barred(person: Option<&Person>, age: Option<&MinimumAge>, now_ms: i64) -> Option<Barred> {
+    let excluded = || person?.excluded(now_ms).cloned().map(Barred::Excluded);
+    let by_herself = || {
+        let until_ms = person?.self_excluded_ms(now_ms)?;
+        Some(Barred::SelfExcluded { until_ms })
+    };
+    let under_age = || {
+        let age = age?;
+        let said = person.and_then(|person| person.age);
+        let old_enough = said.is_some_and(|(years, _)| years >= age.years);
+        (!old_enough).then(|| Barred::AgeNotDeclared {
+            years: age.years,
+            rule: age.rule.clone(),
+        })
+    };
+    excluded().or_else(by_herself).or_else(under_age)
+}
+
 impl Standing {
     /// How a person stands. What she has at risk is only asked where she has set a limit to it.
     #[must_use]
@@ -78,30 +106,12 @@ impl Standing {
         today: Today,
         now_ms: i64,
     ) -> Standing {
-        let under_age = |age: &MinimumAge| {
-            let said = person.and_then(|person| person.age);
-            let old_enough = said.is_some_and(|(years, _)| years >= age.years);
-            (!old_enough).then(|| Stopped::AgeNotDeclared {
-                years: age.years,
-                rule: age.rule.clone(),
-            })
-        };
-        let under_age = age.and_then(under_age);
-        let Some(person) = person else {
-            return Standing {
-                barred: under_age,
-                most: None,
-            };
-        };
+        let kept_away = barred(person, age, now_ms).map(Stopped::Barred);
         let limit = |limit: Limit| {
-            let most = person.limit(limit, now_ms).most?;
+            let most = person?.limit(limit, now_ms).most?;
             Some((most, Stopped::Limited { limit, most }))
         };
-        let excluded = person.excluded(now_ms).cloned().map(Stopped::Excluded);
-        let by_herself = person.self_excluded_ms(now_ms);
-        let by_herself = by_herself.map(|until_ms| Stopped::SelfExcluded { until_ms });
         let over_time = limit(Limit::Minutes).filter(|(most, _)| today.minutes >= *most);
-        let barred = excluded.or(by_herself).or(under_age);
         let wager = limit(Limit::Wager).map(|(most, why)| (Cents(most), why));
         let loss = limit(Limit::Loss).map(|(most, why)| {
             let left = Cents(most.saturating_sub(today.at_risk.0).max(0));
@@ -110,7 +120,7 @@ impl Standing {
         let time = over_time.map(|(_, why)| (Cents::ZERO, why));
         let most = [wager, loss, time].into_iter().flatten();
         Standing {
-            barred,
+            kept_away,
             most: most.min_by_key(|(most, _)| *most),
         }
     }
@@ -118,20 +128,28 @@ impl Standing {
     /// The same of somebody whose wagers lie at another table, where the house lets nobody be in two games: that one is resolved first.
     #[must_use]
     pub fn playing_at(mut self, table: String) -> Standing {
-        self.barred.get_or_insert(Stopped::PlaysElsewhere { table });
+        self.kept_away
+            .get_or_insert(Stopped::PlaysElsewhere { table });
+        self
+    }
+
+    /// The same in a heat, where no limit of her own holds.
+    #[must_use]
+    pub fn in_heat(mut self) -> Standing {
+        self.most = None;
         self
     }
 
     /// Whether nothing is in the way of anything.
     #[must_use]
     pub const fn is_free(&self) -> bool {
-        self.barred.is_none() && self.most.is_none()
+        self.kept_away.is_none() && self.most.is_none()
     }
 
     /// What bounds the offers made to this one.
     #[must_use]
     pub fn cap(&self) -> Cap {
-        match (&self.barred, &self.most) {
+        match (&self.kept_away, &self.most) {
             (Some(_), _) => Cap::Nothing,
             (None, Some((most, _))) => Cap::UpTo(*most),
             (None, None) => Cap::None,
@@ -144,10 +162,10 @@ impl Standing {
     /// Why not.
     pub fn admit(&self, player: &Name, events: &[Cited<Event>]) -> Result<(), Stopped> {
         let staked = staked(player, events);
-        if let Some(barred) = &self.barred
+        if let Some(why) = &self.kept_away
             && (staked.is_positive() || comes(player, events))
         {
-            return Err(barred.clone());
+            return Err(why.clone());
         }
         match &self.most {
             Some((most, why)) if staked > *most => Err(why.clone()),
@@ -220,7 +238,7 @@ mod tests {
         let nobody = Standing::new(None, Some(&age), Today::default(), 0);
         assert!(matches!(
             nobody.admit(&anna(), &bought()),
-            Err(Stopped::AgeNotDeclared { years: 20, .. })
+            Err(Stopped::Barred(Barred::AgeNotDeclared { years: 20, .. }))
         ));
         assert_eq!(nobody.cap(), Cap::Nothing);
         assert!(nobody.admit(&anna(), &[]).is_ok());
@@ -262,5 +280,8 @@ mod tests {
         assert_eq!(stands(9_000), Cap::UpTo(Cents(0)));
         // A player who is ahead may still lose no more than a wager at a time.
         assert_eq!(stands(-2_000), Cap::UpTo(Cents(1_000)));
+        let person = reception.person(&anna());
+        let standing = Standing::new(person, None, Today::default(), 0);
+        assert_eq!(standing.in_heat().cap(), Cap::None);
     }
 }

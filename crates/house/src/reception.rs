@@ -8,6 +8,7 @@
 
 use crate::display_name::DisplayName;
 use croupier_engine::machine::Misfit;
+use croupier_engine::words::Exclusion as AtTable;
 use croupier_engine::{Name, Role, RuleId, keywords};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,6 +39,18 @@ keywords! {
     }
 }
 
+impl Cause {
+    /// The cause for which the whole house is closed to somebody who may not take part any more at a table; none where only that table is.
+    #[must_use]
+    pub const fn of(why: AtTable) -> Option<Cause> {
+        match why {
+            AtTable::RequiredToLeave => Some(Cause::AskedToLeave),
+            AtTable::UnderAge => Some(Cause::UnderAge),
+            AtTable::Breach => None,
+        }
+    }
+}
+
 keywords! {
     /// What a player can set a limit to.
     pub enum Limit {
@@ -48,6 +61,21 @@ keywords! {
         /// How long a day's play may last from its first buy-in, in minutes.
         Minutes,
     }
+}
+
+/// That a table sent somebody away, as its log has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SentAway {
+    /// The table.
+    pub table: String,
+    /// When.
+    pub at_ms: i64,
 }
 
 /// What happened at the reception.
@@ -141,6 +169,9 @@ pub enum Event {
         rule: Option<RuleId>,
         /// Until when; none is until it is lifted.
         until_ms: Option<i64>,
+        /// What was said at a table, if it was said there; absent in older logs.
+        #[cfg_attr(feature = "serde", serde(default))]
+        at: Option<SentAway>,
     },
     /// The house took an exclusion back.
     ExclusionLifted {
@@ -332,6 +363,8 @@ pub struct Person {
     pub display: Option<DisplayName>,
     /// Excluded by the house.
     excluded: Option<Exclusion>,
+    /// The tables that sent her away, each with the last time that is known here.
+    sent_away: BTreeMap<String, i64>,
     /// Excluded by herself, until then.
     self_excluded_ms: Option<i64>,
     limits: [Limited; 3],
@@ -363,6 +396,7 @@ impl Person {
             age: None,
             display: None,
             excluded: None,
+            sent_away: BTreeMap::new(),
             self_excluded_ms: None,
             limits: [Limited::default(); 3],
             keys: Vec::new(),
@@ -415,6 +449,12 @@ impl Person {
     pub fn excluded(&self, now_ms: i64) -> Option<&Exclusion> {
         let holds = |e: &&Exclusion| e.until_ms.is_none_or(|until| until > now_ms);
         self.excluded.as_ref().filter(holds)
+    }
+
+    /// Whether it is known here that a table sent her away at this time.
+    #[must_use]
+    pub fn was_sent_away(&self, table: &str, at_ms: i64) -> bool {
+        self.sent_away.get(table).is_some_and(|last| *last >= at_ms)
     }
 
     /// Until when she has excluded herself, if that is so.
@@ -541,9 +581,17 @@ impl Person {
                 cause,
                 rule,
                 until_ms,
+                at,
                 ..
             } => {
                 fits(self.roles.is_none(), "staff are not excluded")?;
+                if let Some(SentAway { table, at_ms }) = at {
+                    fits(
+                        !self.was_sent_away(table, *at_ms),
+                        "that was written already",
+                    )?;
+                    self.sent_away.insert(table.clone(), *at_ms);
+                }
                 self.excluded = Some(Exclusion {
                     cause: *cause,
                     rule: rule.clone(),

@@ -512,7 +512,7 @@ impl Table {
             }
             Floor::Gone { player } => self.set_gone(player),
             Floor::Excluded { player, why, .. } => {
-                self.doors.exclude(player, *why);
+                self.doors.exclude(player, *why, at_ms);
                 if self.people.is_present(player) {
                     self.set_gone(player);
                 }

@@ -18,6 +18,7 @@ mod cites;
 mod conditions;
 mod decide;
 mod entry;
+mod offers;
 mod prizes;
 mod tables;
 mod view;

@@ -26,8 +26,6 @@ use zeroize::Zeroizing;
 
 /// The cage's log.
 pub(crate) const LOG: &str = "house:cage";
-/// Who sets the terms.
-const OPERATOR: &str = "operator";
 
 impl State for Cage {
     type Event = Event;
@@ -127,7 +125,7 @@ impl Desk {
                 two_people_above_cents: terms.two_people_above,
                 voucher_days: terms.voucher_days,
             };
-            let by = (OPERATOR, Role::Administrator.word());
+            let by = (office::OPERATOR, Role::Administrator.word());
             let kind = event.word();
             let body = kept_log::event_body(&Cited::uncited(event));
             let written = turn.append(at, NewEntry::of(by, kind, body)).await;

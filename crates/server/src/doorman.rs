@@ -2,13 +2,14 @@
 //! has set limits to a day, from the ledger. What follows from it is the house's business ([`croupier_house::doorman`]); here it is
 //! also put into words.
 
-use crate::config::age_of;
+use crate::config::{TableSpec, age_of};
 use crate::door::DoorReason;
 use crate::office::Office;
 use crate::table::Snapshot;
+use crate::tournament;
 use crate::wire::Refused;
 use croupier_engine::{Cents, Name};
-use croupier_house::doorman::{MinimumAge, Standing, Stopped, Today};
+use croupier_house::doorman::{self, Barred, MinimumAge, Standing, Stopped, Today};
 use croupier_house::offers::Cap;
 use croupier_house::reception::{DAY_MS, Limit, Person};
 use croupier_house::{Account, Table};
@@ -63,6 +64,11 @@ impl Doorman {
             tables: Arc::default(),
             sees_all: Arc::new(watch::Sender::new(false)),
         }
+    }
+
+    /// The office, which knows who is excluded.
+    pub(crate) const fn office(&self) -> &Office {
+        &self.office
     }
 
     /// The minimum age, if there is one.
@@ -130,7 +136,11 @@ impl Doorman {
                 .iter()
                 .any(|limit| person.limit(*limit, now_ms).most.is_some())
         };
-        let asks = self.office.look(|r| r.person(name).is_some_and(limited));
+        let in_heat = match here {
+            Some(here) => here.table.heat().is_some(),
+            None => self.is_heat(at),
+        };
+        let asks = !in_heat && self.office.look(|r| r.person(name).is_some_and(limited));
         let today = match asks {
             true => {
                 self.until_all_are_seen().await;
@@ -141,6 +151,10 @@ impl Doorman {
         let age = self.age();
         let stands = |person: Option<&Person>| Standing::new(person, age.as_ref(), today, now_ms);
         let standing = self.office.look(|reception| stands(reception.person(name)));
+        let standing = match in_heat {
+            true => standing.in_heat(),
+            false => standing,
+        };
         if self.one_table {
             self.until_all_are_seen().await;
         }
@@ -149,6 +163,23 @@ impl Doorman {
             Some(table) => standing.playing_at(table),
             None => standing,
         })
+    }
+
+    /// What keeps a player from every game, tournaments included: an exclusion, or an age that was not said.
+    pub(crate) fn barred(&self, name: &Name, now_ms: i64) -> Option<Barred> {
+        let age = self.age();
+        let age = age.as_ref();
+        self.office
+            .look(|reception| doorman::barred(reception.person(name), age, now_ms))
+    }
+
+    /// Whether a heat is held at a table.
+    fn is_heat(&self, id: &str) -> bool {
+        let watched = self.tables.read();
+        let watched = watched.unwrap_or_else(PoisonError::into_inner);
+        let is_heat =
+            |table: &watch::Receiver<Arc<Snapshot>>| table.borrow().table.heat().is_some();
+        watched.get(id).is_some_and(is_heat)
     }
 
     /// What bounds the offers to a player at a table. If that cannot be found out, nothing does: what is asked is decided anew.
@@ -170,7 +201,8 @@ impl Doorman {
         }
     }
 
-    /// A day goes from midnight to midnight, UTC. What was taken to the tables and is not in hand there is lost or lies on a layout.
+    /// A day goes from midnight to midnight, UTC. What was taken to the tables and is not in hand there is lost or lies on a layout, and so is the
+    /// fee of a tournament that has brought no prize. Tournament chips are no money in hand, and what moves at the cage is not played for.
     async fn today(
         &self,
         name: &Name,
@@ -182,10 +214,15 @@ impl Doorman {
         let mut taken = here.map_or(Cents::ZERO, |here| here.taken);
         let mut first = None;
         let postings = self.since(&account, midnight).await?;
-        let of_today = postings.iter().take_while(|p| p.at_ms >= midnight);
-        for posting in of_today.filter(|p| p.table.is_some()) {
-            taken -= Cents(posting.cents);
-            first = Some(posting.at_ms);
+        for posting in postings.iter().take_while(|p| p.at_ms >= midnight) {
+            let log = posting.table.as_deref().unwrap_or_default();
+            let at_table = TableSpec::is_id(log);
+            if at_table || tournament::name_of(log).is_some() {
+                taken -= Cents(posting.cents);
+            }
+            if at_table {
+                first = Some(posting.at_ms);
+            }
         }
         let held = |table: &Table| table.purse(name) + table.in_colour(name);
         let mut present = false;
@@ -194,6 +231,9 @@ impl Doorman {
         let watched = watched.unwrap_or_else(PoisonError::into_inner);
         for (id, snapshot) in watched.iter() {
             let table = Arc::clone(&snapshot.borrow());
+            if table.table.heat().is_some() {
+                continue;
+            }
             present |= table.table.people().is_present(name);
             if here.is_none_or(|here| here.id != id) {
                 in_hand += held(&table.table);
@@ -208,35 +248,39 @@ impl Doorman {
     }
 }
 
-/// Why somebody is kept from a table, in words.
-pub(crate) fn refused(stopped: &Stopped, table: &Table) -> Refused {
-    let until = |until_ms: Option<i64>| match until_ms {
+/// Until when an exclusion holds, in words.
+fn until(until_ms: Option<i64>) -> String {
+    match until_ms {
         Some(ms) => format!("until {}", day(ms)),
         None => "until the house lifts it".to_owned(),
-    };
+    }
+}
+
+/// Why somebody is kept from a table of a book, in words.
+pub(crate) fn refused(stopped: &Stopped, book: &str) -> Refused {
     let leaves = "standing up, leaving and cashing out are open to you";
-    let (reason, rule, detail) = match stopped {
-        Stopped::Excluded(exclusion) => {
-            let (why, until) = (exclusion.cause.words(), until(exclusion.until_ms));
-            let detail = format!("the house has excluded you from play {until}: {why}; {leaves}");
-            (DoorReason::Excluded, exclusion.rule.as_ref(), detail)
-        }
-        Stopped::SelfExcluded { until_ms } => {
-            let until = until(Some(*until_ms));
-            let detail = format!("you have excluded yourself from play {until}; {leaves}");
-            (DoorReason::Excluded, None, detail)
-        }
-        Stopped::AgeNotDeclared { years, rule } => {
-            let detail = format!(
-                "nobody under {years} plays here; say that you are at least {years} first (POST /api/me/age)"
-            );
-            (DoorReason::AgeNotDeclared, rule.as_ref(), detail)
+    let (reason, detail) = match stopped {
+        Stopped::Barred(barred) => {
+            let detail = match barred {
+                Barred::Excluded(exclusion) => {
+                    let (why, until) = (exclusion.cause.words(), until(exclusion.until_ms));
+                    format!("the house has excluded you from play {until}: {why}; {leaves}")
+                }
+                Barred::SelfExcluded { until_ms } => {
+                    let until = until(Some(*until_ms));
+                    format!("you have excluded yourself from play {until}; {leaves}")
+                }
+                Barred::AgeNotDeclared { years, .. } => format!(
+                    "nobody under {years} plays here; say that you are at least {years} first (POST /api/me/age)"
+                ),
+            };
+            return because(barred, book, detail);
         }
         Stopped::PlaysElsewhere { table } => {
             let detail = format!(
                 "your wagers at {table} are not settled yet, and nobody plays at two tables here; {leaves}"
             );
-            (DoorReason::PlaysElsewhere, None, detail)
+            (DoorReason::PlaysElsewhere, detail)
         }
         Stopped::Limited { limit, most } => {
             let detail = match limit {
@@ -249,11 +293,38 @@ pub(crate) fn refused(stopped: &Stopped, table: &Table) -> Refused {
                     format!("your own limit is to play {most} minutes a day, and they are over")
                 }
             };
-            (DoorReason::OwnLimitReached, None, detail)
+            (DoorReason::OwnLimitReached, detail)
         }
     };
-    // At a table of another instrument the house's decision holds without a rule of that table's.
-    let premises = premises::of_book(&table.setup().book);
+    Refused::plain(reason, detail)
+}
+
+/// Why a player is kept from a tournament at tables of a book, in words for the player and for the director.
+pub(crate) fn not_admitted(barred: &Barred, player: &Name, book: &str) -> Refused {
+    let detail = match barred {
+        Barred::Excluded(exclusion) => {
+            let (why, until) = (exclusion.cause.words(), until(exclusion.until_ms));
+            format!("the house has excluded {player} from play {until}: {why}")
+        }
+        Barred::SelfExcluded { until_ms } => {
+            let until = until(Some(*until_ms));
+            format!("{player} asked to be excluded from play {until}, and nobody shortens that")
+        }
+        Barred::AgeNotDeclared { years, .. } => format!(
+            "nobody under {years} plays here, and {player} has not said to be that old (POST /api/me/age)"
+        ),
+    };
+    because(barred, book, detail)
+}
+
+/// With the rule, where the book's instrument has it: elsewhere the house's decision holds without one.
+fn because(barred: &Barred, book: &str, detail: String) -> Refused {
+    let (reason, rule) = match barred {
+        Barred::Excluded(exclusion) => (DoorReason::Excluded, exclusion.rule.as_ref()),
+        Barred::SelfExcluded { .. } => (DoorReason::Excluded, None),
+        Barred::AgeNotDeclared { rule, .. } => (DoorReason::AgeNotDeclared, rule.as_ref()),
+    };
+    let premises = premises::of_book(book);
     let rule = rule.filter(|rule| premises.is_some_and(|p| p.has(rule.as_str())));
     Refused {
         rule: rule.map(|rule| rule.as_str().to_owned()),

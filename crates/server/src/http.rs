@@ -35,6 +35,7 @@ pub(crate) use reports::Reports;
 pub(crate) use tables::{find, listed, read};
 
 use crate::door::DoorReason;
+use crate::office::OPERATOR;
 use crate::page;
 use crate::server::{Server, Shared};
 use crate::table::Sender;
@@ -71,9 +72,6 @@ const UNHURRIED: &[&str] = &["/api/reports"];
 
 /// The type of every answer but the page's and the measurements.
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
-
-/// The name under which the operator's token speaks.
-const OPERATOR: &str = "operator";
 
 /// The end of a session in use is written anew at most this often.
 const USED_EVERY_MS: i64 = 60_000;

@@ -28,6 +28,8 @@ use std::fmt;
 use std::sync::Arc;
 use zeroize::Zeroizing;
 
+/// As whom the operator's token speaks, in every role.
+pub(crate) const OPERATOR: &str = "operator";
 /// How the house's own logs are told from those of tables, whose ids have no colon.
 const LOGS: &str = "house:";
 /// The reception's log.

@@ -4,8 +4,8 @@
 use crate::hall::Hall;
 use crate::table::Handle;
 use crate::view::{self, LobbyTable};
-use croupier_engine::Role;
 use croupier_engine::games::GameKind;
+use croupier_engine::{Name, Role};
 use croupier_house::jackpot::linked_to;
 use croupier_house::view::{Awaited, Coming, FloorView};
 use croupier_house::{Actor, Life, Table};
@@ -27,6 +27,8 @@ pub(crate) struct Summary {
     pub(crate) open: bool,
     pub(crate) suspended: bool,
     pub(crate) suspended_for: Option<String>,
+    /// Whom it has sent away from the house, and when.
+    sent_away: Vec<(Name, i64)>,
     private: bool,
     /// Its line in the lobby, but for what the house knows besides.
     lobby: Box<RawValue>,
@@ -50,6 +52,7 @@ impl Summary {
             open: table.life() == Life::Open,
             suspended: table.is_suspended(),
             suspended_for: table.suspended_for().map(str::to_owned),
+            sent_away: sent_away(table),
             private: seen.private,
             lobby: to_raw_value(&view::listed(table)).ok()?,
             awaiting: to_raw_value(&table.awaited()).ok()?,
@@ -57,6 +60,13 @@ impl Summary {
             coming: to_raw_value(&seen.coming).ok()?,
         })
     }
+}
+
+/// Whom a table has sent away from the house, and when.
+fn sent_away(table: &Table) -> Vec<(Name, i64)> {
+    let all = table.sent_away();
+    all.map(|(player, _, at_ms)| (player.clone(), at_ms))
+        .collect()
 }
 
 /// A table that is not in memory.
@@ -185,6 +195,14 @@ impl Seen {
         match self {
             Seen::Open(handle) => handle.stopped(),
             Seen::AtRest(shut, ..) => shut.why(),
+        }
+    }
+
+    /// Whom it has sent away from the house, and when.
+    pub(crate) fn sent_away(&self) -> Vec<(Name, i64)> {
+        match self {
+            Seen::Open(handle) => sent_away(&handle.snapshot().table),
+            Seen::AtRest(_, summary, _) => summary.sent_away.clone(),
         }
     }
 

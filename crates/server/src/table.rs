@@ -10,6 +10,7 @@ mod load;
 mod owner;
 mod presence;
 mod recent;
+mod sent_away;
 mod shelf;
 
 pub(crate) use company::{Aside, Company, SaidAside, Watched, Watcher};

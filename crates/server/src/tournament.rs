@@ -102,6 +102,8 @@ impl Tournaments {
     }
 
     fn keep(&self, name: Name, keeper: Keeper) {
+        let book = &keeper.tournament().conditions().book;
+        self.deps.doorman.heed(book);
         let kept = Arc::new(tokio::sync::Mutex::new(keeper));
         let (says, stands) = watch::channel(None);
         self.standing().insert(name.clone(), stands);

@@ -4,6 +4,7 @@
 use crate::command::Floor as FloorCommand;
 use crate::decide::{Decision, refuse};
 use crate::event::{Event, Floor};
+use crate::reception::Cause;
 use crate::table::Table;
 use croupier_engine::machine::{Field, Offer};
 use croupier_engine::words::Exclusion;
@@ -16,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Doors {
     /// For whom a private table is kept.
     kept_for: Option<BTreeSet<Name>>,
-    /// Those who may not take part any more.
-    excluded: BTreeMap<Name, Exclusion>,
+    /// Those who may not take part any more, and since when.
+    excluded: BTreeMap<Name, (Exclusion, i64)>,
     /// Why no further round begins, if none does; nothing where nobody said.
     pub(crate) suspended: Option<String>,
 }
@@ -37,8 +38,8 @@ impl Doors {
         self.kept_for = None;
     }
 
-    pub(crate) fn exclude(&mut self, player: &Name, why: Exclusion) {
-        self.excluded.insert(player.clone(), why);
+    pub(crate) fn exclude(&mut self, player: &Name, why: Exclusion, at_ms: i64) {
+        self.excluded.insert(player.clone(), (why, at_ms));
     }
 
     pub(crate) fn readmit(&mut self, player: &Name) {
@@ -66,6 +67,12 @@ impl Table {
         self.doors.excluded.contains_key(player)
     }
 
+    /// Those whom this table has sent away from every table of the house, each with the cause and the time.
+    pub fn sent_away(&self) -> impl Iterator<Item = (&Name, Cause, i64)> {
+        let all = self.doors.excluded.iter();
+        all.filter_map(|(player, (why, at_ms))| Some((player, Cause::of(*why)?, *at_ms)))
+    }
+
     /// Whether the table is kept for some.
     #[must_use]
     pub const fn is_private(&self) -> bool {
@@ -87,7 +94,7 @@ impl Table {
 
     /// Whether somebody may come to the table.
     pub(crate) fn may_come(&self, player: &Name) -> Result<(), Refusal> {
-        if let Some(why) = self.doors.excluded.get(player) {
+        if let Some((why, _)) = self.doors.excluded.get(player) {
             let detail = match why {
                 Exclusion::Breach => format!("{player} may not take part in this game any more"),
                 Exclusion::RequiredToLeave => {

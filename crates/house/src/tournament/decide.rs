@@ -27,6 +27,26 @@ impl Command {
             Command::CountHeat { .. } | Command::AwardPrizes {} => &["12.20"],
         })
     }
+
+    /// Whom it brings into the tournament or to a seat: one who may not play at all is not let in.
+    #[must_use]
+    pub const fn brings(&self) -> Option<&Name> {
+        match self {
+            Command::Enter { player }
+            | Command::JoinReserve { player }
+            | Command::TakeSeat { player } => Some(player),
+            Command::GiveSeat { to, .. } => Some(to),
+            Command::Substitute { by, .. } => Some(by),
+            Command::Approve {}
+            | Command::NameDirector { .. }
+            | Command::WithdrawEntry { .. }
+            | Command::DrawSeats { .. }
+            | Command::StartSession {}
+            | Command::CountHeat { .. }
+            | Command::AwardPrizes {}
+            | Command::Cancel {} => None,
+        }
+    }
 }
 
 /// A working copy of the tournament and the events so far.

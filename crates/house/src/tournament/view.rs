@@ -86,6 +86,8 @@ pub struct TournamentView {
     pub least: u16,
     /// The most entrants.
     pub most: u16,
+    /// The seats of a table.
+    pub table_seats: u8,
     /// What the prize pool holds.
     pub pool_cents: Cents,
     /// What was paid in prizes.
@@ -135,6 +137,7 @@ impl Tournament {
             commission_cents: conditions.commission,
             least: conditions.least,
             most: conditions.most,
+            table_seats: conditions.seats,
             pool_cents: self.pool,
             prizes_cents: self.totals.prizes,
             prizes: conditions.prizes.clone(),

@@ -3,8 +3,10 @@
 
 use crate::walk;
 use croupier_engine::games::{Game, GameKind};
+use croupier_engine::machine::To;
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Cents, Cited, Name, NotationError, Refusal, Role, RuleId, Word};
+use croupier_house::actor::Who;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::tournament::{
     Command, Conditions, Counted, Event, Step, Tournament, divisions, entry, split,
@@ -109,7 +111,9 @@ impl Cup {
             (None, _) => staff(usual),
         };
         self.last = Vec::new();
-        match self.tournament.decide(&actor, now_ms, &command) {
+        let decided = self.tournament.decide(&actor, now_ms, &command);
+        self.is_offered(&actor, now_ms, &command, decided.is_ok());
+        match decided {
             Ok(events) => {
                 assert!(!events.is_empty(), "{line} did nothing");
                 for event in &events {
@@ -123,6 +127,32 @@ impl Cup {
                 let rule = refusal.rule.as_ref().expect("a rule");
                 assert!(register::is_rule(rule.as_str()), "{refusal}");
                 Some(refusal)
+            }
+        }
+    }
+
+    /// What is accepted was offered to whoever said it, and what was offered is accepted. The places of a heat the house takes by itself.
+    fn is_offered(&self, actor: &Actor, now_ms: i64, command: &Command, accepted: bool) {
+        let to = match &actor.who {
+            Who::Player(me) => To::Player(me),
+            Who::Staff(_) | Who::House => To::Everybody,
+        };
+        let named = match command {
+            Command::NameDirector { director } => vec![director.clone()],
+            _ => Vec::new(),
+        };
+        let speaker = |_: &Command| Some(actor.clone());
+        let offers = self.tournament.offers(now_ms, to, &named, speaker);
+        let mut admitting = offers.iter().filter(|offer| offer.admits(command));
+        match accepted {
+            true if command.word() == "count-heat" => {}
+            true => assert!(
+                admitting.next().is_some(),
+                "{command} is not offered: {offers:?}"
+            ),
+            false => {
+                let sure = admitting.find(|offer| !offer.asks_facts() && offer.from_ms.is_none());
+                assert_eq!(sure, None, "{command} is offered and refused");
             }
         }
     }

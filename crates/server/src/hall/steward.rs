@@ -4,6 +4,9 @@
 //! suspended for a decision that was lifted, it goes on. What is said at a table is said in the name of whoever decided it. A table that staff
 //! suspended there for a reason of its own is left alone.
 //!
+//! Whom a table has sent away from the house the office excludes ([`crate::table`]); once that is lifted there, the steward has the table let
+//! the player come back.
+//!
 //! Where the operator asks for it, a table with real equipment at which no supervisor is on duty is suspended in the name of the house, and goes
 //! on when one is ([`crate::duty`]).
 
@@ -20,6 +23,7 @@ use croupier_engine::Name;
 use croupier_engine::games::GameKind;
 use croupier_house::command::Floor;
 use croupier_house::hall::Event;
+use croupier_house::reception::Person;
 use croupier_house::{Command, Life};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -157,9 +161,19 @@ impl Steward {
                     summary.open.then(due)
                 }
             };
-            let Some((by, command)) = due.flatten() else {
+            let due = due.map(|due| {
+                let said = |(by, command): (By, Floor)| {
+                    Ask::staff(by.name, by.role, Command::Floor(command))
+                };
+                let readmits = self.readmitted(&seen).into_iter();
+                let readmits = readmits.map(|player| Floor::Readmit { player });
+                let asks = readmits.map(|command| Ask::house(Command::Floor(command)));
+                asks.chain(due.map(said)).collect::<Vec<_>>()
+            });
+            let asks = due.unwrap_or_default();
+            if asks.is_empty() {
                 continue;
-            };
+            }
             let id = seen.id();
             let handle = match self.tables.open(id).await {
                 Ok(handle) => handle,
@@ -168,12 +182,25 @@ impl Steward {
                     continue;
                 }
             };
-            let ask = Ask::staff(by.name, by.role, Command::Floor(command));
-            if let Err(refused) = handle.say(ask).await {
-                let reason = refused.reason;
-                tracing::warn!(table = id, reason, "the table does not follow the hall yet");
+            for ask in asks {
+                if let Err(refused) = handle.say(ask).await {
+                    let reason = refused.reason;
+                    tracing::warn!(table = id, reason, "the table does not follow the hall yet");
+                }
             }
         }
+    }
+
+    /// Whom a table has sent away and the house excludes no more.
+    fn readmitted(&self, table: &Seen) -> Vec<Name> {
+        let now_ms = self.deps.clock.now_ms();
+        let mut sent_away = table.sent_away();
+        sent_away.retain(|(player, at_ms)| {
+            let lifted =
+                |p: &Person| p.was_sent_away(table.id(), *at_ms) && p.excluded(now_ms).is_none();
+            self.office.look(|r| r.person(player).is_some_and(lifted))
+        });
+        sent_away.into_iter().map(|(player, _)| player).collect()
     }
 
     /// What is to be said at a table because somebody supervises it or nobody does, in the name of the house.

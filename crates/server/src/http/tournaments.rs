@@ -1,6 +1,6 @@
 //! Tournaments over HTTP: what there are, one with its leaderboard after every hand, its log, a new one, and commands. Anyone may look.
 
-use super::{Rejection, address, somebody};
+use super::{Rejection, address, bearer, somebody};
 use crate::door::DoorReason;
 use crate::server::Shared;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
@@ -12,6 +12,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap, StatusCode};
+use croupier_engine::machine::{Offer, To};
 use croupier_engine::{Cents, Name, Reason, Refusal, Role, Word};
 use croupier_house::tournament::{Command, Conditions, Stage, TournamentView};
 use croupier_house::{Actor, Options};
@@ -29,10 +30,63 @@ pub(crate) struct Tournaments {
     tournaments: Vec<TournamentView>,
 }
 
-/// A tournament as it stands.
+/// A tournament as it stands, and what the bearer may say of it.
 #[derive(Debug, Serialize, JsonSchema)]
-#[serde(transparent)]
-pub(crate) struct OneTournament(TournamentView);
+pub(crate) struct OneTournament {
+    #[serde(flatten)]
+    tournament: TournamentView,
+    /// Every command that would be accepted from the bearer now.
+    options: Vec<Offer>,
+}
+
+impl OneTournament {
+    /// As somebody sees it, if anybody in particular looks.
+    fn seen_by(shared: &Shared, keeper: &Keeper, viewer: Option<&Sender>) -> OneTournament {
+        OneTournament {
+            tournament: keeper.view(),
+            options: viewer.map_or_else(Vec::new, |viewer| offers(shared, keeper, viewer)),
+        }
+    }
+}
+
+/// What somebody may say of a tournament now.
+fn offers(shared: &Shared, keeper: &Keeper, viewer: &Sender) -> Vec<Offer> {
+    let now_ms = shared.clock.now_ms();
+    let (to, mut directors) = match viewer {
+        Sender::Player(me) => (To::Player(me), Vec::new()),
+        Sender::Staff(..) | Sender::House(_) => {
+            let directors = shared.office.working_as(Role::TournamentDirector);
+            (To::Everybody, directors)
+        }
+    };
+    if let Sender::Staff(me, roles) = viewer
+        && roles.contains(&Role::TournamentDirector)
+        && !directors.contains(me)
+    {
+        directors.push(me.clone());
+    }
+    let admitted = |player: &Name| shared.doorman.barred(player, now_ms).is_none();
+    let speaker = |command: &Command| match viewer {
+        Sender::Player(_) if !command.brings().is_none_or(admitted) => None,
+        Sender::Player(_) | Sender::Staff(..) | Sender::House(_) => speaks(viewer, None, command),
+    };
+    keeper.tournament().offers(now_ms, to, &directors, speaker)
+}
+
+/// As whom somebody says a command: staff in the role they name, or else in the first that may.
+fn speaks(sender: &Sender, role: Option<Role>, command: &Command) -> Option<Actor> {
+    match sender {
+        Sender::Player(name) => Some(Actor::player(name.clone())),
+        Sender::House(role) => Some(Actor::house(*role)),
+        Sender::Staff(name, roles) => {
+            let mut usual = command.roles().iter().copied();
+            let usual = usual.find(|role| *role != Role::Player && roles.contains(role));
+            let role = role.or(usual).or(roles.first().copied());
+            let role = role.filter(|role| roles.contains(role))?;
+            Some(Actor::staff(name.clone(), role))
+        }
+    }
+}
 
 /// A tournament to be drafted: its conditions.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -80,7 +134,7 @@ pub(crate) struct TournamentReply {
     /// What happened.
     events: Vec<Value>,
     /// The tournament after it.
-    tournament: TournamentView,
+    tournament: OneTournament,
 }
 
 /// Events of a tournament's log.
@@ -121,16 +175,19 @@ pub(crate) async fn tournaments(State(shared): State<Arc<Shared>>) -> Json<Tourn
 }
 
 /// A tournament as it stands.
-#[utoipa::path(get, path = "/api/tournaments/{tournament}", tag = "tournaments",
+#[utoipa::path(get, path = "/api/tournaments/{tournament}", tag = "tournaments", security((), ("session" = [])),
     params(("tournament" = String, Path, description = "its name")),
-    responses((status = 200, body = OneTournament, description = "The tournament"), (status = 404)))]
+    responses((status = 200, body = OneTournament, description = "The tournament"), (status = 401), (status = 404), (status = 503)))]
 pub(crate) async fn tournament(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Json<OneTournament>, Rejection> {
     let kept = find(&shared, &name)?;
-    let view = kept.lock().await.view();
-    Ok(Json(OneTournament(view)))
+    let viewer = bearer(&shared, &headers).await?.map(|(viewer, _)| viewer);
+    let keeper = kept.lock().await;
+    let seen = OneTournament::seen_by(&shared, &keeper, viewer.as_ref());
+    Ok(Json(seen))
 }
 
 /// The log of a tournament.
@@ -223,8 +280,9 @@ pub(crate) async fn draft(
         .map_err(|e| Rejection::new(DoorReason::MalformedJson, e.to_string()))?;
     let kept = shared.tournaments.draft(conditions(asked)?).await?;
     let kept = kept.ok_or(DoorReason::NameTaken)?;
-    let view = kept.lock().await.view();
-    Ok((StatusCode::CREATED, Json(OneTournament(view))))
+    let keeper = kept.lock().await;
+    let seen = OneTournament::seen_by(&shared, &keeper, Some(&sender));
+    Ok((StatusCode::CREATED, Json(seen)))
 }
 
 /// A ballot: everybody in an order, each equally likely.
@@ -278,9 +336,9 @@ pub(crate) async fn tournament_commands(
                 reply: sent.id,
                 seq,
                 events,
-                tournament: keeper.view(),
+                tournament: OneTournament::seen_by(&shared, &keeper, Some(&sender)),
             })),
-            Ok(Done::Refused(refusal)) => Err(rejected(refusal.into())),
+            Ok(Done::Refused(refused)) => Err(rejected(*refused)),
             Err(Trouble::Append(AppendError::Overdrawn { .. })) => {
                 let detail = "the account does not hold the entry fee";
                 let refusal = Refusal::uncited(Reason::InsufficientFunds, None, detail);
@@ -338,20 +396,10 @@ fn read(
     }
     let command =
         Command::deserialize(Value::Object(fields)).map_err(|e| unsound(e.to_string()))?;
-    let actor = match sender {
-        Sender::Player(name) => Actor::player(name.clone()),
-        Sender::House(role) => Actor::house(*role),
-        Sender::Staff(name, roles) => {
-            let mut usual = command.roles().iter().copied();
-            let usual = usual.find(|role| *role != Role::Player && roles.contains(role));
-            let role = role.or(usual).or(roles.first().copied());
-            let role = role.filter(|role| roles.contains(role)).ok_or_else(|| {
-                let detail = "you do not have that role";
-                let refusal = Refusal::uncited(Reason::RoleMayNot, None, detail);
-                Rejection::from(wire::Refused::from(refusal))
-            })?;
-            Actor::staff(name.clone(), role)
-        }
-    };
+    let actor = speaks(sender, role, &command).ok_or_else(|| {
+        let detail = "you do not have that role";
+        let refusal = Refusal::uncited(Reason::RoleMayNot, None, detail);
+        Rejection::from(wire::Refused::from(refusal))
+    })?;
     Ok((actor, command))
 }

@@ -6,7 +6,9 @@ use crate::{TableSpec, password, replay, totp};
 use croupier_engine::{Name, Role, RuleId};
 use croupier_house::company;
 use croupier_house::hall::{WORDS_MAX, is_reason};
-use croupier_house::reception::{Cause, DAY_MS, Event, OneTime, Person, can_hold};
+use croupier_house::reception::{
+    Cause, DAY_MS, Event, OneTime, Person, Reception, SentAway, can_hold,
+};
 use croupier_rulebooks::premises::{self, Premises};
 use std::fmt;
 use zeroize::Zeroizing;
@@ -280,6 +282,37 @@ impl Office {
                 cause,
                 rule: rule.clone(),
                 until_ms: days.map(|days| at_ms.saturating_add(days.saturating_mul(DAY_MS))),
+                at: None,
+            };
+            Ok((Entry::of(event), ()))
+        })
+        .await
+    }
+
+    /// Excludes whom a table of a book has sent away, until that is lifted. Said again, it is done once; of a name that is no player's nothing
+    /// is written.
+    pub(crate) async fn send_away(
+        &self,
+        by: &By,
+        (name, cause): (&Name, Cause),
+        (at, book): (&SentAway, &str),
+    ) -> Result<(), OfficeError> {
+        if self.store().person(name.as_str()).await?.is_none() {
+            return Ok(());
+        }
+        let rule = premises::of_book(book).and_then(|p| p.exclusion.get(cause.word()));
+        self.write(by, |reception, _| {
+            let person = reception.person(name);
+            let written = |p: &Person| p.was_staff() || p.was_sent_away(&at.table, at.at_ms);
+            if person.is_some_and(written) {
+                return Ok((Entry::default(), ()));
+            }
+            let event = Event::Excluded {
+                name: name.clone(),
+                cause,
+                rule: rule.map(|rule| RuleId::new(rule)),
+                until_ms: None,
+                at: Some(at.clone()),
             };
             Ok((Entry::of(event), ()))
         })
@@ -342,6 +375,16 @@ impl Office {
         }
         let known = self.store().person(name.as_str()).await?;
         known.map(drop).ok_or_else(|| no_such(name))
+    }
+
+    /// Those who work here in a role.
+    pub(crate) fn working_as(&self, role: Role) -> Vec<Name> {
+        let has = |person: &&Person| person.roles.as_ref().is_some_and(|r| r.contains(&role));
+        let names = |reception: &Reception| {
+            let people = reception.people().filter(has);
+            people.map(|person| person.name.clone()).collect()
+        };
+        self.look(names)
     }
 
     /// Everybody who works here, with the roles, and whether the password is still the one that was handed out.

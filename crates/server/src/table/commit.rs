@@ -5,6 +5,7 @@
 use super::draft::{Draft, Outcome, Tools};
 use super::owner::Owner;
 use super::recent::Given;
+use super::sent_away::known;
 use super::{Answer, Ask, Sender, Snapshot, stopped};
 use crate::door::DoorReason;
 use crate::doorman::Here;
@@ -229,7 +230,9 @@ impl Owner {
         } = draft;
         let before: Vec<String> = self.state.hoard.keys().cloned().collect();
         let changed = written.events > 0;
+        self.untold |= !known(&state.table).eq(known(&self.state.table));
         self.state = state;
+        self.tell_office().await;
         if changed {
             self.trouble = None;
             self.unwritten = None;

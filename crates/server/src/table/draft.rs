@@ -225,7 +225,7 @@ impl Draft {
         let (table, events) = self.act(&actor, at_ms, command, tools.decide)?;
         if let (Some(standing), Some(player)) = (standing, ask.command.player()) {
             let admitted = standing.admit(player, &events);
-            admitted.map_err(|stopped| doorman::refused(&stopped, &table))?;
+            admitted.map_err(|stopped| doorman::refused(&stopped, &table.setup().book))?;
         }
         let mut said = vec![Said {
             command: command.clone(),

@@ -78,6 +78,8 @@ pub(super) struct Owner {
     pub(super) unwritten: Option<String>,
     /// Why the house could not do what it does by itself.
     pub(super) trouble: Option<String>,
+    /// Whether the office may not know yet whom the table has sent away.
+    pub(super) untold: bool,
     /// What everybody saw last, if anybody watched.
     shown: Option<Shown>,
 }
@@ -161,6 +163,7 @@ pub(crate) async fn spawn(
         damaged: false,
         unwritten: None,
         trouble: None,
+        untold: true,
         shown: None,
     };
     owner.publish(Vec::new());
@@ -169,6 +172,7 @@ pub(crate) async fn spawn(
     let before = sealed::names_before(&owner.state.table);
     owner.forget(before).await;
     owner.mend().await;
+    owner.tell_office().await;
     // Whoever comes in first finds the table open.
     if let Some(pending) = &owner.pending
         && pending.act == act::Act::Open
@@ -281,7 +285,8 @@ impl Owner {
             let word = self.house_players_word();
             let due = self.pending.as_ref().map(|p| p.due);
             let due = due.filter(|_| self.stopped.is_none());
-            let ails = (self.stopped.is_some() && !self.damaged) || self.unwritten.is_some();
+            let ails = (!self.damaged && (self.stopped.is_some() || self.untold))
+                || self.unwritten.is_some();
             retry = ails.then(|| retry.unwrap_or_else(|| Instant::now() + RETRY_EVERY));
             // At real equipment a dealer sees who is there, and says so.
             let absences = !self.deps.limits.absence_max.is_zero()
@@ -394,6 +399,7 @@ impl Owner {
         if self.stopped.is_some() && self.reload().await.is_err() {
             return;
         }
+        self.tell_office().await;
         let until = self.deps.clock.now_ms().saturating_add(LEASE_MS);
         let renewed = self
             .deps
@@ -621,6 +627,7 @@ impl Owner {
         let known = self.state.seq;
         let Loaded { state, events, .. } = load::read(&self.deps, &self.id, known).await?;
         self.state = state;
+        self.untold = true;
         self.stopped = None;
         // What was written meanwhile may have moved money.
         self.deps.balances.forget();

@@ -4,8 +4,10 @@
 use super::log::Said;
 use crate::config::TableSpec;
 use crate::door::DoorReason;
+use crate::doorman;
 use crate::kept_log::{Trouble, event_body, parse_event};
 use crate::money::postings;
+use crate::office;
 use crate::replay::{self, ReplayError};
 use crate::table::{self, Ask, Deps, Handle, LEASE_MS};
 use crate::tables::{NotThere, Tables};
@@ -26,7 +28,7 @@ pub(crate) enum Done {
     /// It was done: the number of its last event, and its events as they go out.
     Events(u64, Vec<Value>),
     /// It was refused.
-    Refused(Refusal),
+    Refused(Box<Refused>),
 }
 
 /// Under which id somebody says a command: sent twice, it is done once.
@@ -235,9 +237,9 @@ impl Keeper {
                 let said = self.append(actor, now_ms, Some(cause), &events, sent);
                 said.await.map(|out| Done::Events(self.seq, out))
             }
-            Err(refusal) => {
-                let kept = self.refused(actor, now_ms, cause, &refusal, sent);
-                kept.await.map(|()| Done::Refused(refusal))
+            Err(refused) => {
+                let kept = self.refused(actor, now_ms, cause, &refused, sent);
+                kept.await.map(|()| Done::Refused(refused))
             }
         };
         self.current &= said.is_ok();
@@ -250,11 +252,27 @@ impl Keeper {
         actor: &Actor,
         now_ms: i64,
         command: &Command,
-    ) -> Result<Result<Vec<Cited<Event>>, Refusal>, Trouble> {
+    ) -> Result<Result<Vec<Cited<Event>>, Box<Refused>>, Trouble> {
         let events = match self.tournament.decide(actor, now_ms, command) {
             Ok(events) => events,
-            Err(refusal) => return Ok(Err(refusal)),
+            Err(refusal) => return Ok(Err(Box::new(refusal.into()))),
         };
+        if let Some(player) = command.brings()
+            && let Some(barred) = self.deps.doorman.barred(player, now_ms)
+        {
+            let book = &self.tournament.conditions().book;
+            let refused = doorman::not_admitted(&barred, player, book);
+            return Ok(Err(Box::new(refused)));
+        }
+        if let Command::NameDirector { director } = command
+            && !self.directs(director)
+        {
+            let detail = format!(
+                "{director} does not work here as a tournament director; an administrator gives that role"
+            );
+            let refusal = Refusal::uncited(Reason::NotTheDirector, None, detail);
+            return Ok(Err(Box::new(refusal.into())));
+        }
         if let Some((player, fee)) = self.tournament.costs(command) {
             let held = self.deps.balances.of(&player).await?;
             if held < fee.0 {
@@ -262,10 +280,18 @@ impl Keeper {
                 let detail =
                     format!("the entry fee is {fee}, and the account of {player} holds {held}");
                 let refusal = Refusal::uncited(Reason::InsufficientFunds, None, detail);
-                return Ok(Err(refusal.under(command.by())));
+                let refusal = refusal.under(command.by());
+                return Ok(Err(Box::new(refusal.into())));
             }
         }
         Ok(Ok(events))
+    }
+
+    /// Whether somebody can be named to conduct it. The operator's token has every role.
+    fn directs(&self, name: &Name) -> bool {
+        let office = self.deps.doorman.office();
+        let directors = office.working_as(Role::TournamentDirector);
+        directors.contains(name) || name.as_str() == office::OPERATOR
     }
 
     /// A batch on what is known of the log.
@@ -287,13 +313,13 @@ impl Keeper {
         actor: &Actor,
         at_ms: i64,
         command: String,
-        refusal: &Refusal,
+        refused: &Refused,
         sent: Option<&Sent>,
     ) -> Result<(), Trouble> {
         let Some(sent) = sent else {
             return Ok(());
         };
-        let reply = Refused::from(refusal.clone()).answer(Some(&sent.id));
+        let reply = refused.answer(Some(&sent.id));
         let asked = Asked {
             command,
             role: actor.role.word().to_owned(),
@@ -439,8 +465,13 @@ impl Keeper {
             return Ok(());
         };
         let director = Actor::house(Role::TournamentDirector);
-        if let Done::Refused(refusal) = self.say(&director, command, Some(after), None).await? {
-            tracing::error!(tournament = self.log, %refusal, "the places of a heat are not taken");
+        if let Done::Refused(refused) = self.say(&director, command, Some(after), None).await? {
+            let detail = refused.detail;
+            tracing::error!(
+                tournament = self.log,
+                detail,
+                "the places of a heat are not taken"
+            );
         }
         Ok(())
     }

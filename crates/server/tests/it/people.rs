@@ -1,6 +1,6 @@
 //! People: passwords, second factors, lock-out and idle time; exclusion, age and limits of one's own.
 
-use crate::common::time::{now_ms, pass};
+use crate::common::time::{now_ms, pass, until};
 use crate::common::{House, OPERATOR, PASSWORD, QUICK, TABLE, books_balance, config, spec};
 use crate::socket::{Client, ask, guest, run_anew};
 use axum::http::StatusCode;
@@ -8,8 +8,9 @@ use croupier_server::office::{By, Office};
 use croupier_server::password::{Cost, Passwords};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, MinimumAge, TableSpec};
-use croupier_store::Store;
+use croupier_store::{LoggedEvent, Memory, Store};
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -426,6 +427,121 @@ async fn who_is_excluded_wagers_no_more_and_keeps_what_is_down() {
         .post("/api/people/nobody/exclude", Some(&mia), &asked)
         .await;
     assert_eq!(reason(&nobody), "NoSuchPerson");
+    books_balance(house.server.store()).await;
+}
+
+/// nz-1996/general/9.0, nz-1996/general/10.0: who is sent away at one table plays at none, also where the house went down between the table's log
+/// and the office's; the office shows it like any other exclusion, and lifts it for every table.
+#[tokio::test(start_paused = true)]
+async fn who_is_sent_away_at_one_table_plays_at_none() {
+    let memory = Memory::new();
+    let mut settings = roulette();
+    let other = TableSpec {
+        id: "wheel-2".to_owned(),
+        ..settings.tables[0].clone()
+    };
+    settings.tables.push(other);
+    let house = House::open(&settings, memory.clone().into()).await;
+    let ids = AtomicU64::new(0);
+    let say = async |house: &House, table: &str, token: &str, mut command: Value| {
+        command["id"] = format!("s-{}", ids.fetch_add(1, Ordering::Relaxed)).into();
+        let path = format!("/api/tables/{table}/commands");
+        house.post(&path, Some(token), &command.to_string()).await
+    };
+    let written = async |house: &House| {
+        let store = house.server.store();
+        let events = store.events("house:reception", 0, usize::MAX).await;
+        let events = events.unwrap().into_iter().filter(|e| e.kind == "excluded");
+        let told = |e: LoggedEvent| {
+            let body: Value = serde_json::from_str(&e.body).unwrap();
+            (
+                e.actor,
+                e.role,
+                body["cause"].clone(),
+                body["at"]["table"].clone(),
+            )
+        };
+        events.map(told).collect::<Vec<_>>()
+    };
+    let (mia, _) = house.staff("mia", &["manager"]).await;
+    let (dora, _) = house.staff("dora", &["dealer"]).await;
+    let anna = seated(&house, "anna").await;
+    let bo = house.guest("bo").await;
+    let buy_in = json!({"do": "buy-in", "cents": 1_000});
+    let send = json!({"do": "require-to-leave", "player": "anna"});
+    let (status, reply) = say(&house, TABLE, &mia, send.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{reply}");
+    let (status, refused) = say(&house, "wheel-2", &anna, buy_in.clone()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "{refused}");
+    let refused = &refused["refused"];
+    assert_eq!(
+        (&refused["reason"], &refused["rule"]),
+        (&json!("Excluded"), &json!("nz-1996/general/10.0"))
+    );
+    let (_, known) = house.get("/api/people/anna", Some(&mia)).await;
+    assert_eq!(known["protection"]["excluded"]["cause"], "asked-to-leave");
+    let first = (
+        "mia".to_owned(),
+        "manager".to_owned(),
+        json!("asked-to-leave"),
+        json!(TABLE),
+    );
+    assert_eq!(written(&house).await, [first]);
+
+    // The office lifts it, and she comes back to both tables.
+    let (status, lifted) = house
+        .post("/api/people/anna/readmit", Some(&mia), BECAUSE)
+        .await;
+    assert_eq!(status, StatusCode::OK, "{lifted}");
+    let back = async || {
+        let (status, reply) = say(&house, TABLE, &anna, buy_in.clone()).await;
+        if status.is_success() {
+            Ok(())
+        } else {
+            Err(reply)
+        }
+    };
+    until("she is let in again where she was sent away", back).await;
+    let (status, reply) = say(&house, "wheel-2", &anna, buy_in.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{reply}");
+
+    // She can be sent away again; a name that is nobody's is not the office's business.
+    for player in ["anna", "nobody-yet"] {
+        let send = json!({"do": "require-to-leave", "player": player});
+        let (status, reply) = say(&house, TABLE, &mia, send).await;
+        assert_eq!(status, StatusCode::OK, "{reply}");
+    }
+    let (_, refused) = say(&house, "wheel-2", &anna, buy_in.clone()).await;
+    assert_eq!(reason(&refused), "Excluded");
+    assert_eq!(written(&house).await.len(), 2);
+
+    // The house goes down after the table's log has it and before the office's does.
+    memory.break_log("house:reception");
+    let young = json!({"do": "report-under-age", "player": "bo"});
+    let (status, reply) = say(&house, "wheel-2", &dora, young).await;
+    assert_eq!(status, StatusCode::OK, "{reply}");
+    assert_eq!(written(&house).await.len(), 2);
+    house.server.crash();
+    memory.mend();
+    let house = House::open(&settings, memory.clone().into()).await;
+    let (_, refused) = say(&house, TABLE, &bo, buy_in.clone()).await;
+    let refused = &refused["refused"];
+    assert_eq!(
+        (&refused["reason"], &refused["rule"]),
+        (&json!("Excluded"), &json!("nz-1996/general/9.0"))
+    );
+    let last = (
+        "dora".to_owned(),
+        "dealer".to_owned(),
+        json!("under-age"),
+        json!("wheel-2"),
+    );
+    assert_eq!(written(&house).await.last(), Some(&last));
+
+    // A restart writes nothing twice.
+    house.server.shutdown().await.unwrap();
+    let house = House::open(&settings, memory.into()).await;
+    assert_eq!(written(&house).await.len(), 3);
     books_balance(house.server.store()).await;
 }
 

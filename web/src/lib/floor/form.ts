@@ -41,7 +41,7 @@ function openField(name: string, offers: SentOffer[]): Field {
   if (values.length > 0) return { name, kind: 'choice', optional, values: distinct(values) };
   if (isMoney(name)) return { name, kind: 'money', optional, runs: open.flatMap((field) => field.amounts ?? []) };
   if (name === 'paid') return { name, kind: 'choice', optional, values: ['overpaid', 'underpaid'] };
-  if (name === 'player') return { name, kind: 'person', optional };
+  if (name === 'player' || name === 'by') return { name, kind: 'person', optional };
   if (name === 'words') return { name, kind: 'words', optional };
   return { name, kind: 'number', optional, least: open[0]?.least ?? null, most: open[0]?.most ?? null };
 }

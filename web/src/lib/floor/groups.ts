@@ -51,6 +51,7 @@ export const GROUPS: readonly Group[] = [
     words: ['reserve-table', 'admit', 'release-table', 'vacate-seat', 'report-gone', 'report-under-age', 'require-to-leave', 'exclude', 'readmit'],
   },
   { name: t('Remedies'), words: ['take-back', 'report-wrong-payment', 'void-wagers'] },
+  { name: t('Heat'), words: ['offer-break', 'set-pace', 'void-wager', 'exclude-player', 'retire'] },
 ];
 
 /** What is said in the drawer of the floor alone, or beside the table: a game's own desk or console has no place for it. */

@@ -51,13 +51,18 @@ const commands: Record<string, [name: string, act: string]> = {
   'take-back': [t('Take back what was keyed last'), t('Take it back')],
   'report-wrong-payment': [t('A payment was wrong'), t('Put it right')],
   'void-wagers': [t('Declare a player’s wagers void'), t('Declare them void')],
+  'offer-break': [t('Offer a break'), t('Offer it')],
+  'set-pace': [t('Set the pace'), t('Set it')],
+  'void-wager': [t('A wager out of turn is void'), t('Declare it void')],
+  'exclude-player': [t('Exclude a player from the heat'), t('Exclude')],
+  retire: [t('A player gives up'), t('Record it')],
 };
 
 export const commandText = (word: string): string => commands[word]?.[0] ?? sentence(word);
 export const actText = (word: string): string => commands[word]?.[1] ?? t('Do it');
 
 /** Commands after which something cannot be as before: their buttons look so. */
-export const GRAVE: ReadonlySet<string> = new Set(['close-table', 'exclude', 'require-to-leave', 'report-under-age', 'void-wagers', 'take-back']);
+export const GRAVE: ReadonlySet<string> = new Set(['close-table', 'exclude', 'require-to-leave', 'report-under-age', 'void-wagers', 'take-back', 'exclude-player']);
 
 const fields: Record<string, string> = {
   player: t('Player@person'),
@@ -81,6 +86,9 @@ const fields: Record<string, string> = {
   to: t('It becomes'),
   sign: t('The sign with'),
   in_minutes: t('In how many minutes'),
+  minutes: t('Minutes'),
+  seconds: t('Seconds for a wager'),
+  cause: t('Why'),
 };
 const special: Record<string, string> = {
   'raise-dispute words': t('With what'),
@@ -113,6 +121,8 @@ const values: Record<string, string> = {
   odds: t('the odds of the wager'),
   limits: t('other limits'),
   closing: t('the closing time'),
+  'no-wager': t('asked, and did not wager'),
+  breach: t('broke a rule'),
 };
 /** A value of a field, for people. */
 export function valueText(name: string, value: unknown): string {

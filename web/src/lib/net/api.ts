@@ -111,7 +111,7 @@ export const api = {
     const what = 'seq' in of ? `seq=${of.seq}` : `command=${encodeURIComponent(of.command)}`;
     return call<Explanation>(`/api/tables/${encodeURIComponent(of.table)}/why?${what}`, { token });
   },
-  tournament: (name: string) => call<wire.TournamentView>(`/api/tournaments/${encodeURIComponent(name)}`),
+  tournament: (name: string, token: string | null) => call<wire.OneTournament>(`/api/tournaments/${encodeURIComponent(name)}`, { token }),
   sayOf: async (token: string, name: string, command: Command) => {
     const body = { id: newId(), ...command };
     return (await call<wire.TournamentReply>(`/api/tournaments/${encodeURIComponent(name)}/commands`, { method: 'POST', body, token })).tournament;

@@ -5776,6 +5776,8 @@ export type HouseEvent =
       rule: RuleId | null;
       /** Until when; none is until it is lifted. */
       until_ms: number | null;
+      /** What was said at a table, if it was said there; absent in older logs. */
+      at: SentAway | null;
     }
   | {
       event: 'exclusion-lifted';
@@ -6346,8 +6348,49 @@ export interface OneOutcome {
   chance: Figure;
 }
 
-/** A tournament as it stands. */
-export type OneTournament = TournamentView;
+/** A tournament as it stands, and what the bearer may say of it. */
+export interface OneTournament {
+  /** What it is called. */
+  name: Name;
+  /** The book of its tables. */
+  book: string;
+  /** What it waits for. */
+  step: 'approval' | 'entries' | 'ballot' | 'start' | 'heats' | 'prizes' | 'ended' | 'cancelled';
+  /** When the tournament, or the session that is drawn for, begins. */
+  starts_ms: number;
+  /** The session, from 1; 0 before the first ballot. */
+  session: number;
+  /** Its sessions, such as `heat:20:2`. */
+  stages: string[];
+  /** Who conducts it. */
+  director: Name | null;
+  /** The entry fee. */
+  fee_cents: Cents;
+  /** What of it the operator keeps. */
+  commission_cents: Cents;
+  /** The fewest entrants. */
+  least: number;
+  /** The most entrants. */
+  most: number;
+  /** The seats of a table. */
+  table_seats: number;
+  /** What the prize pool holds. */
+  pool_cents: Cents;
+  /** What was paid in prizes. */
+  prizes_cents: Cents;
+  /** The prizes by place, in percent of the pool. */
+  prizes: number[];
+  /** Who waits for a seat. */
+  reserve: Name[];
+  /** The seats of this session. */
+  seats: TournamentSeat[];
+  /** Everybody who entered, the best first. */
+  leaderboard: TournamentEntrant[];
+  /** The conditions as they are published. */
+  notices: TournamentNotice[];
+  /** Every command that would be accepted from the bearer now. */
+  options: Offer[];
+}
 
 /** What a field of a command on offer may be: one of these, one of these amounts, a number between these, or facts, of which some are accepted. */
 export type OpenField =
@@ -7151,6 +7194,14 @@ export interface SeenOff {
   title: string;
   /** The chips that went back to the account. */
   cents: number;
+  at_ms: number;
+}
+
+/** That a table sent somebody away, as its log has it. */
+export interface SentAway {
+  /** The table. */
+  table: string;
+  /** When. */
   at_ms: number;
 }
 
@@ -8368,7 +8419,7 @@ export interface TournamentReply {
   /** What happened. */
   events: unknown[];
   /** The tournament after it. */
-  tournament: TournamentView;
+  tournament: OneTournament;
 }
 
 /** A seat that was drawn. */
@@ -8407,6 +8458,8 @@ export interface TournamentView {
   least: number;
   /** The most entrants. */
   most: number;
+  /** The seats of a table. */
+  table_seats: number;
   /** What the prize pool holds. */
   pool_cents: Cents;
   /** What was paid in prizes. */

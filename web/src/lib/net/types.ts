@@ -6,7 +6,7 @@ type Keys<U> = U extends unknown ? keyof U : never;
 /** A union whose cases are read before it is asked which one it is. */
 type Loose<U, K extends PropertyKey = Keys<U>> = U extends unknown ? U & { [F in Exclude<K, keyof U>]?: undefined } : never;
 
-export type { BaccaratView, Clock, HeatView, Limits, LobbyTable, Me, Notice, RuleEntry, TournamentView, Welcome, You } from './generated.ts';
+export type { BaccaratView, Clock, HeatView, Limits, LobbyTable, Me, Notice, OneTournament, RuleEntry, TournamentView, Welcome, You } from './generated.ts';
 /** A refusal, or the lack of an answer. */
 export type Refusal = Omit<wire.Refused, 'reason'> & { reason: wire.RefusalReason | 'NoAnswer' | `Status${number}` };
 export type On = wire.BaccaratOn;
