@@ -269,7 +269,11 @@ impl Table {
         }
         let in_minutes = wanted.in_minutes;
         let minutes = self.notice_minutes(&new);
-        may_name(in_minutes, minutes, self.difference_by(&new))?;
+        may_name(
+            in_minutes,
+            minutes,
+            self.difference_by(&new, FloorKey::LimitsTightenedSign),
+        )?;
         let side = new.side.as_ref();
         Ok(vec![self.cite(Floor::LimitsPosted {
             min_cents: new.min_cents,

@@ -132,7 +132,11 @@ impl Tree<'_> {
         match table.decide(&said.actor, self.now_ms, &said.command) {
             Err(refusal) => {
                 // The same is said many times over.
-                if self.met.told.insert((said.line.clone(), refusal.detail.clone())) {
+                if self
+                    .met
+                    .told
+                    .insert((said.line.clone(), refusal.detail.clone()))
+                {
                     plain(table.rules().kind(), &said.command, &refusal);
                 }
                 let line = format!("{} ! {}\n", said.line, refusal.reason);
