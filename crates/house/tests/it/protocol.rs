@@ -5,10 +5,11 @@
 //! [`PARTS`], and a table of commands and one of events in the page.
 
 use crate::roles;
+use croupier_engine::Role;
 use croupier_engine::games::{
     self, GameKind, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin,
 };
-use croupier_house::{command as floor_command, event as floor_event};
+use croupier_house::{cage, command as floor_command, event as floor_event, tournament};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,6 +184,72 @@ fn gather(schema: &Value, generator: &SchemaGenerator, values: &mut Vec<String>)
         }
         _ => {}
     }
+}
+
+/// The words that a command begins with, as its schema lists them.
+pub(crate) fn words_of<T: JsonSchema>() -> Vec<String> {
+    let all = fields_of::<T>().into_iter();
+    all.map(|(word, _)| word).collect()
+}
+
+/// The same, each with its fields.
+fn fields_of<T: JsonSchema>() -> Vec<(String, Vec<String>)> {
+    let schema = T::json_schema(&mut SchemaGenerator::default());
+    let lines = schema.get("oneOf").and_then(Value::as_array).unwrap();
+    let line = |line: &Value| {
+        let fields = line["properties"].as_object().unwrap();
+        let word = fields["do"]["const"].as_str().unwrap().to_owned();
+        let fields = fields.keys().filter(|field| *field != "do").cloned();
+        (word, fields.collect())
+    };
+    lines.iter().map(line).collect()
+}
+
+/// Holds the page's section of this title to commands that are not said at a table: their words, fields and roles.
+fn hold_section<T: JsonSchema>(title: &str, roles: &BTreeMap<&'static str, &'static [Role]>) {
+    let page = croupier_kept::read("docs/protocol.md");
+    let begin = format!("\n## {title}\n");
+    let (_, section) = page.split_once(&begin).unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let rows = rows(section, "| command (`do`) | who | fields |");
+    let mut said = BTreeSet::new();
+    for (word, fields) in fields_of::<T>() {
+        let of_word = |row: &&Vec<&str>| quoted(row[0]).contains(&word.as_str());
+        let found: Vec<_> = rows.iter().filter(of_word).collect();
+        let [row] = found[..] else {
+            panic!("{title}: {word} needs one row, not {}", found.len());
+        };
+        let who = roles::listed(roles[word.as_str()], ", ");
+        assert_eq!(row[1], who, "{title}: who says {word}");
+        let named = quoted(row[2]);
+        for field in fields
+            .iter()
+            .filter(|field| !SERVERS_OWN.contains(&(word.as_str(), field.as_str())))
+        {
+            let there = named.contains(&field.as_str());
+            assert!(there, "{title}: the row of {word} does not name {field}");
+        }
+        said.insert(word);
+    }
+    let rows: BTreeSet<String> = rows
+        .iter()
+        .flat_map(|row| quoted(row[0]))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(rows, said, "{title}: the table and the code differ");
+}
+
+/// A field that the server fills in.
+const SERVERS_OWN: &[(&str, &str)] = &[("draw-seats", "order")];
+
+#[test]
+fn the_page_lists_what_is_said_of_tournaments_and_at_the_cage() {
+    let of = roles::of_tournaments();
+    let of: BTreeMap<_, _> = of.iter().map(|c| (c.word(), c.roles())).collect();
+    hold_section::<tournament::Command>("Tournaments", &of);
+    let at = roles::at_the_cage();
+    let at: BTreeMap<_, _> = at.iter().map(|c| (c.word(), c.roles())).collect();
+    hold_section::<cage::Command>("The cage", &at);
 }
 
 /// The fields of an event at tables of this game, by its word.

@@ -1,11 +1,13 @@
-//! Who may say what: every command with every value that makes a difference, by every role, at a table of every book. It is kept in
-//! `testdata/roles.txt`, a line a command, so that any change of it is seen; the page of the protocol has the same.
+//! Who may say what: every command with every value that makes a difference, by every role, at a table of every book; of a tournament and at the
+//! cage, too. It is kept in `testdata/roles.txt`, a line a command, so that any change of it is seen; the page of the protocol has the same.
 
 use crate::protocol::{Fields, PARTS, Part, inside};
 use crate::walk;
 use croupier_engine::games::GameKind;
-use croupier_engine::{Name, Role};
-use croupier_house::{Actor, Command};
+use croupier_engine::{Cents, Name, Role};
+use croupier_house::cage::{self, Cage, CageReason, ChipKind, Proof};
+use croupier_house::tournament::{self, Conditions, Stage, StageKind, Tournament};
+use croupier_house::{Actor, Command, Options};
 use croupier_rulebooks::{Choices, books};
 use std::fmt::Write;
 
@@ -114,7 +116,7 @@ fn told_apart(fields: Fields, at: usize, said: &[(Vec<String>, &'static [Role])]
     all
 }
 
-fn listed(roles: &[Role], between: &str) -> String {
+pub(crate) fn listed(roles: &[Role], between: &str) -> String {
     let words: Vec<&str> = roles.iter().map(|role| role.word()).collect();
     words.join(between)
 }
@@ -148,11 +150,7 @@ fn hold_roles(kind: GameKind, book: &str, word: &str, filling: &[String]) {
     for physical in [true, false] {
         let table = walk::drafted("T1", book, &Choices::new(), physical);
         for &role in Role::ALL {
-            let actor = match role {
-                Role::Player => Actor::player(Name::new("anna").unwrap()),
-                role => Actor::staff(Name::new("desk").unwrap(), role),
-            };
-            let decision = table.decide(&actor, 0, &command);
+            let decision = table.decide(&speaker(role), 0, &command);
             let roles = table.roles_of(&command);
             let refused = match roles.is_empty() {
                 true => decision.is_err_and(|r| r.reason.word() == "NotInThisBook"),
@@ -160,6 +158,130 @@ fn hold_roles(kind: GameKind, book: &str, word: &str, filling: &[String]) {
             };
             let may = roles.contains(&role);
             assert_eq!(refused, !may, "{book}: {command} by a {role}");
+        }
+    }
+}
+
+/// Somebody in a role; a player is the one of whom commands speak.
+fn speaker(role: Role) -> Actor {
+    match role {
+        Role::Player => Actor::player(Name::new("anna").unwrap()),
+        role => Actor::staff(Name::new("desk").unwrap(), role),
+    }
+}
+
+/// Every command of a tournament; nothing depends on the values of a field.
+pub(crate) fn of_tournaments() -> Vec<tournament::Command> {
+    let lines = [
+        "approve-conditions",
+        "name-director desk",
+        "enter anna",
+        "join-reserve anna",
+        "withdraw-entry anna",
+        "draw-seats 7 - 0",
+        "take-seat anna",
+        "give-seat anna bo",
+        "substitute anna bo",
+        "start-session",
+        "count-heat cup-1-1 anna:1:5.00:-",
+        "award-prizes",
+        "cancel-tournament",
+    ];
+    let commands: Vec<tournament::Command> = lines.map(|line| line.parse().unwrap()).into();
+    let words: Vec<&str> = commands.iter().map(tournament::Command::word).collect();
+    assert_eq!(words, tournament::Command::WORDS);
+    commands
+}
+
+/// Every command at the cage; nothing depends on the values of a field.
+pub(crate) fn at_the_cage() -> Vec<cage::Command> {
+    use cage::Command;
+    let anna = || Name::new("anna").unwrap();
+    let (cents, number, request, proof) = (Cents(500), 1, 1, Proof::Document);
+    let commands = vec![
+        Command::CashIn {
+            player: anna(),
+            cents,
+        },
+        Command::CashOut {
+            player: anna(),
+            cents,
+            proof,
+        },
+        Command::RedeemChips {
+            player: anna(),
+            cents,
+            chips: ChipKind::Value,
+            proof,
+        },
+        Command::IssueVoucher {
+            cents,
+            player: None,
+        },
+        Command::RedeemVoucher {
+            number,
+            player: None,
+        },
+        Command::VoidVoucher {
+            number,
+            why: "torn".to_owned(),
+        },
+        Command::ExpireVoucher { number },
+        Command::PayUnclaimed {
+            number,
+            player: anna(),
+            proof,
+        },
+        Command::Confirm { request },
+        Command::Drop { request },
+    ];
+    let words: Vec<&str> = commands.iter().map(Command::word).collect();
+    assert_eq!(words, crate::protocol::words_of::<Command>());
+    commands
+}
+
+fn cup() -> Tournament {
+    Tournament::new(Conditions {
+        name: Name::new("cup").unwrap(),
+        book: "act-2012/mini-baccarat".to_owned(),
+        options: Options::default(),
+        starts_ms: 0,
+        stages: vec![Stage {
+            kind: StageKind::Final,
+            rounds: 20,
+            advance: 0,
+        }],
+        fee: Cents(11_000),
+        commission: Cents(1_000),
+        chips: Cents(100_000),
+        least: 2,
+        most: 7,
+        keep_chips: false,
+        seats: 7,
+        min: Cents(500),
+        max: Cents(50_000),
+        prizes: vec![100],
+        restriction: None,
+        physical: false,
+    })
+}
+
+/// A command of a tournament is refused to a role if and only if it is not one of the command's, and so is one at the cage.
+#[test]
+fn tournaments_and_the_cage_ask_who_speaks() {
+    for &role in Role::ALL {
+        for command in of_tournaments() {
+            let decided = cup().decide(&speaker(role), 0, &command);
+            let refused = decided.is_err_and(|refusal| refusal.reason.word() == "RoleMayNot");
+            let may = command.roles().contains(&role);
+            assert_eq!(refused, !may, "{command} by a {role}");
+        }
+        for command in at_the_cage() {
+            let desk = Name::new("desk").unwrap();
+            let decided = Cage::default().decide(&desk, role, 0, &command);
+            let refused = decided.is_err_and(|refusal| refusal.reason == CageReason::RoleMayNot);
+            let may = command.roles().contains(&role);
+            assert_eq!(refused, !may, "{} by a {role}", command.word());
         }
     }
 }
@@ -187,6 +309,17 @@ fn who_may_say_what_is_kept() {
             }
         }
     }
+    let mut listing = |title: &str, all: Vec<(&str, &[Role])>| {
+        writeln!(text, "\n{title}").unwrap();
+        for (word, roles) in all {
+            writeln!(text, "  {word:<42} {}", listed(roles, " ")).unwrap();
+        }
+    };
+    let (tournaments, cage) = (of_tournaments(), at_the_cage());
+    let of = tournaments.iter().map(|c| (c.word(), c.roles()));
+    listing("tournaments", of.collect());
+    let at = cage.iter().map(|c| (c.word(), c.roles()));
+    listing("the cage", at.collect());
     for book in books() {
         let rules = book.rules(&Choices::new()).unwrap();
         let powers = rules.powers().all();

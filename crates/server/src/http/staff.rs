@@ -112,6 +112,7 @@ pub(crate) struct Exclude {
 
 /// What the house knows of somebody.
 #[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "KnownPerson")]
 pub(crate) struct Known {
     name: String,
     /// The roles, if the person works here.

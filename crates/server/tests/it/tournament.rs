@@ -1,5 +1,6 @@
 //! Tournaments at the server (act-2012/mini-baccarat/12.1 to 12.25): one of 21 entrants over three heats and a final, with a no-show; one
-//! with a tie for second place; one that is called off; and one over a crash. Always money in is prizes and commission.
+//! with a tie for second place; one that is called off; and one over a crash. Always money in is prizes and commission. It is over 800 lines because
+//! every one of them is conducted with the same few words.
 
 use crate::common::time::until;
 use crate::common::{House, OPERATOR, QUICK, books_balance, config, keyed};

@@ -1,15 +1,17 @@
 //! Who is let in at which door: every door of the router, tried by nobody, under a session that has ended, and by everybody there is. It
-//! is kept in `testdata/doors.txt`, a line a door. And the commands of every table, each said by staff who have one role alone.
+//! is kept in `testdata/doors.txt`, a line a door. And every command of tables, tournaments and the cage, each said by everybody.
 
-use crate::common::time::pass;
-use crate::common::{House, OPERATOR, PASSWORD, QUICK, TABLE, config};
+use crate::common::{House, OPERATOR, PASSWORD, QUICK, TABLE, config, spec};
 use axum::http::StatusCode;
 use croupier_engine::Role;
-use croupier_server::DOORS;
+use croupier_house::{cage, tournament};
+use croupier_server::{DOORS, TableSpec};
 use croupier_store::Store;
-use serde_json::{Value, json};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::time::Duration;
 
 /// Everybody who may come to a door.
 fn everybody() -> Vec<&'static str> {
@@ -103,72 +105,299 @@ fn every_door_is_described() {
     }
 }
 
-/// The commands of every table, as testdata/roles.txt lists them, said over HTTP by staff with one role each, by a guest and by nobody.
-#[tokio::test(start_paused = true)]
-async fn a_command_is_for_those_whom_the_table_of_roles_names() {
-    let house = House::open(&config(QUICK), Store::memory()).await;
-    let kept = croupier_kept::read("testdata/roles.txt");
-    let part = kept.split("every table\n").nth(1).unwrap();
-    let lines = part.lines().take_while(|line| !line.is_empty());
-    let mut people = Vec::new();
-    for (nth, who) in everybody().into_iter().enumerate() {
-        people.push((who, token(&house, who, nth).await));
-    }
-    let mut commands = 0;
-    for line in lines {
-        let mut words = line.split_whitespace();
-        let word = words.next().unwrap();
-        let roles: Vec<&str> = words.collect();
-        commands += 1;
-        for (who, token) in &people {
-            let mut command = json!({"do": word, "id": format!("{word}-{who}")});
-            for (field, value) in [
-                ("player", json!("zoe")),
-                ("seat", json!(1)),
-                ("cents", json!(100)),
-                ("matter", json!("shift-start")),
-                ("of", json!("limits")),
-            ] {
-                let fields = croupier_house::Command::fields_of(
-                    croupier_engine::games::GameKind::Baccarat,
-                    word,
-                );
-                if fields.iter().any(|(known, _)| *known == field)
-                    && !(field == "player" && *who == "guest")
-                {
-                    command[field] = value;
-                }
-            }
-            let path = format!("/api/tables/{TABLE}/commands");
-            let (status, reply) = house
-                .post(&path, token.as_deref(), &command.to_string())
-                .await;
-            let reason = reply["refused"]["reason"].as_str().unwrap_or("done");
-            if reason == "BadField" {
-                // Which words the field has does not matter to who may speak; that is held in the house's own tests.
-                continue;
-            }
-            let expected = match *who {
-                "nobody" => Some("NoSession"),
-                "ended" => Some("SessionUnknown"),
-                "guest" | "player" if !roles.contains(&"player") => Some("RoleMayNot"),
-                "guest" => None,
-                // For somebody else.
-                "player" => Some("NotYourself"),
-                "operator" => None,
-                role if !roles.contains(&role) => Some("RoleMayNot"),
-                _ => None,
+/// What `testdata/roles.txt` lists under a title: words, the fields on which it depends, each with its values, and roles.
+struct Listed(Vec<(String, Vec<(String, Vec<String>)>, Vec<String>)>);
+
+impl Listed {
+    fn under(kept: &str, title: &str) -> Option<Listed> {
+        let (_, part) = kept.split_once(&format!("\n{title}\n"))?;
+        let lines = part.lines().take_while(|line| !line.is_empty());
+        let line = |line: &str| {
+            let (said, roles) = line.trim().split_once("  ").unwrap();
+            let mut said = said.split_whitespace();
+            let word = said.next().unwrap().to_owned();
+            let field = |field: &str| {
+                let (name, values) = field.split_once('=').unwrap();
+                (
+                    name.to_owned(),
+                    values.split(',').map(str::to_owned).collect(),
+                )
             };
-            match expected {
-                Some(expected) => assert_eq!(reason, expected, "{word} by {who}: {reply}"),
-                None => assert!(
-                    !["RoleMayNot", "NoSession"].contains(&reason),
-                    "{word} by {who}: {reply}"
-                ),
+            let roles = roles.split_whitespace().map(str::to_owned);
+            (word, said.map(field).collect(), roles.collect())
+        };
+        Some(Listed(lines.map(line).collect()))
+    }
+
+    /// Who may say a command: of the lines with its word the first that fits.
+    fn of(&self, command: &Value) -> Option<&[String]> {
+        let is = |name: &String| match &command[name] {
+            Value::Null => "-".to_owned(),
+            Value::String(word) => word.clone(),
+            other => other.to_string(),
+        };
+        let mut lines = self.0.iter();
+        let found = lines.find(|(word, fields, _)| {
+            command["do"] == **word && fields.iter().all(|(name, are)| are.contains(&is(name)))
+        });
+        found.map(|(.., roles)| &roles[..])
+    }
+}
+
+/// Values as schemas describe them.
+struct Samples<'a>(&'a Map<String, Value>);
+
+impl Samples<'_> {
+    /// A command of this word that the schema of such commands allows, with every field.
+    fn command(&self, commands: &Value, word: &str) -> Value {
+        let mut lines = commands["oneOf"].as_array().unwrap().iter();
+        let is = |line: &&Value| line["properties"]["do"]["const"] == word;
+        let line = lines.find(is);
+        self.one(line.unwrap_or_else(|| panic!("{word} has no schema")))
+    }
+
+    /// The first of what a value may be.
+    fn one(&self, schema: &Value) -> Value {
+        if let Some(to) = schema["$ref"].as_str() {
+            return self.one(&self.0[to.rsplit('/').next().unwrap()]);
+        }
+        if let Some(only) = schema.get("const") {
+            return only.clone();
+        }
+        for several in ["enum", "oneOf", "anyOf", "allOf"] {
+            if let Some(first) = schema[several].as_array().and_then(|all| all.first()) {
+                return if several == "enum" {
+                    first.clone()
+                } else {
+                    self.one(first)
+                };
             }
-            assert_ne!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        }
+        let kind = match &schema["type"] {
+            Value::Array(kinds) => kinds[0].as_str(),
+            kind => kind.as_str(),
+        };
+        match kind {
+            Some("object") => {
+                let fields = schema["properties"].as_object().unwrap();
+                let fields = fields.iter().map(|(name, is)| (name.clone(), self.one(is)));
+                Value::Object(fields.collect())
+            }
+            Some("array") => json!([]),
+            Some("boolean") => json!(false),
+            Some("integer") => json!(schema["minimum"].as_i64().unwrap_or(1).max(1)),
+            Some("string") => word_like(schema["pattern"].as_str()).into(),
+            _ => panic!("what is {schema}?"),
         }
     }
-    assert!(commands >= 15, "{commands}");
-    pass(Duration::from_secs(1)).await;
+}
+
+/// A word that looks like this.
+fn word_like(pattern: Option<&str>) -> &'static str {
+    // As words anything will do, and as bytes these digits.
+    let Some(pattern) = pattern else {
+        return "00";
+    };
+    let known = [
+        ("^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$", "zoe"),
+        ("^[A2-9TJQK][cdhs]$", "9h"),
+        ("^[A2-9TJQK][cdhs]@(player|banker)$", "9h@player"),
+        ("^[A-Za-z0-9+-]{1,48}$", "pass"),
+        ("^[A-Za-z0-9+-]{1,60}$", "17"),
+        ("^[1-6]-[1-6]$", "3-4"),
+        ("^[1-6]-[1-6]-[1-6]$", "1-2-3"),
+    ];
+    let found = known.iter().find(|(known, _)| *known == pattern);
+    found
+        .unwrap_or_else(|| panic!("which word is {pattern}?"))
+        .1
+}
+
+/// Who is told something else than is right when everybody says a command, in whichever way it is sent: only the roles that may are let in. One
+/// player speaks for herself, and another for zoe.
+async fn everybody_says(
+    people: &[(&str, Option<String>)],
+    (command, of_player): (&Value, bool),
+    roles: impl Fn(&Value) -> Vec<String>,
+    send: impl AsyncFn(Option<&str>, &Value) -> Value,
+) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let word = &command["do"];
+    for (who, token) in people {
+        let mut command = command.clone();
+        if let ("player", true) = (*who, of_player) {
+            command["player"] = "zoe".into();
+        }
+        // As the server fills it in.
+        let mut said = command.clone();
+        if let ("guest", true) = (*who, of_player) {
+            command.as_object_mut().unwrap().remove("player");
+            said["player"] = "herself".into();
+        }
+        let reply = send(token.as_deref(), &command).await;
+        let reason = reply["refused"]["reason"].as_str().unwrap_or("done");
+        let roles = roles(&said);
+        let may = |role: &str| roles.iter().any(|may| may == role);
+        let ill_formed = [
+            "BadField",
+            "MalformedJson",
+            "UnknownCommand",
+            "BadCommandId",
+        ];
+        // What others call or pay is refused for that reason too, to those who have the role.
+        let elsewhere = word == "no-roll" || word == "pay-jackpot";
+        let kept_out = reason == "NoSession" || reason == "RoleMayNot" && !elsewhere;
+        let right = match *who {
+            "nobody" => reason == "NoSession",
+            "ended" => reason == "SessionUnknown",
+            // What a book does not know is for nobody.
+            _ if may("nobody") => ["NotInThisBook", "RoleMayNot"].contains(&reason),
+            "player" if may("player") && of_player => reason == "NotYourself",
+            "guest" | "player" if may("player") => !kept_out && reason != "NotYourself",
+            "operator" => !kept_out,
+            role if may(role) => !kept_out,
+            _ => reason == "RoleMayNot",
+        };
+        if !right || ill_formed.contains(&reason) {
+            wrong.push(format!("{word} by {who}: {reply}"));
+        }
+    }
+    wrong
+}
+
+/// One of each, and zoe.
+async fn all_people(house: &House) -> Vec<(&'static str, Option<String>)> {
+    house.guest("zoe").await;
+    let mut people = Vec::new();
+    for (nth, who) in everybody().into_iter().enumerate() {
+        people.push((who, token(house, who, nth).await));
+    }
+    people
+}
+
+/// Every command of every table and of every game, as testdata/roles.txt lists them, said over HTTP by staff with one role each, by players and by
+/// nobody, with every field as the description has it.
+#[tokio::test(start_paused = true)]
+async fn a_command_is_for_those_whom_the_table_of_roles_names() {
+    // The title, the schema, and the books of the tables at which it is said.
+    let parts: [(&str, &str, &[&str]); 7] = [
+        ("every table", "FloorCommand", &["nz-2004/baccarat"]),
+        ("baccarat", "BaccaratCommand", &["nz-2004/baccarat"]),
+        (
+            "chemin de fer",
+            "CheminDeFerCommand",
+            &["nj-19-47/chemin-de-fer"],
+        ),
+        (
+            "roulette, tai-sai and the money wheel",
+            "SpinCommand",
+            &["nz-1996/roulette", "nz-1996/tai-sai", "nz-1996/money-wheel"],
+        ),
+        ("craps", "CrapsCommand", &["nz-1996/craps"]),
+        ("blackjack", "BlackjackCommand", &["nz-1996/blackjack"]),
+        (
+            "Caribbean stud",
+            "CaribbeanStudCommand",
+            &["nz-1996/caribbean-stud"],
+        ),
+    ];
+    let table_of = |book: &str| book.replace(['/', '.'], "-");
+    let books: BTreeSet<&str> = parts
+        .iter()
+        .flat_map(|(.., books)| *books)
+        .copied()
+        .collect();
+    let table = |book: &&str| TableSpec {
+        book: (*book).to_owned(),
+        // Nothing happens there but what is said.
+        physical: true,
+        ..spec(&table_of(book), &[])
+    };
+    let mut settings = config(QUICK);
+    settings.tables = books.iter().map(table).collect();
+    let house = House::open(&settings, Store::memory()).await;
+    let people = all_people(&house).await;
+    let kept = croupier_kept::read("testdata/roles.txt");
+    let schemas = croupier_server::schema::definitions();
+    let schemas = Samples(&schemas);
+    let ids = Cell::new(0_u32);
+    let mut wrong = Vec::new();
+    for (title, schema, books) in parts {
+        let listed = Listed::under(&kept, title).unwrap();
+        for book in books {
+            let heading = format!("{book}, where the book says who has the power");
+            let powers = Listed::under(&kept, &heading);
+            let roles = |command: &Value| {
+                let of_book = powers.as_ref().and_then(|powers| powers.of(command));
+                of_book.or_else(|| listed.of(command)).unwrap().to_vec()
+            };
+            for (word, fields, _) in &listed.0 {
+                let mut command = schemas.command(&schemas.0[schema], word);
+                // A player speaks in a name even where staff need give none.
+                let of_player = command.get("player").is_some();
+                for (name, values) in fields {
+                    match values[0].as_str() {
+                        "-" => drop(command.as_object_mut().unwrap().remove(name)),
+                        value => command[name] = value.into(),
+                    }
+                }
+                let send = async |token: Option<&str>, command: &Value| {
+                    ids.set(ids.get() + 1);
+                    let mut command = command.clone();
+                    command["id"] = ids.get().to_string().into();
+                    let path = format!("/api/tables/{}/commands", table_of(book));
+                    house.post(&path, token, &command.to_string()).await.1
+                };
+                let found = everybody_says(&people, (&command, of_player), roles, send).await;
+                wrong.extend(found.into_iter().map(|found| format!("{book}: {found}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The same of every command of a tournament and at the cage.
+#[tokio::test(start_paused = true)]
+async fn tournaments_and_the_cage_are_for_those_whom_the_table_of_roles_names() {
+    let house = House::quick().await;
+    let people = all_people(&house).await;
+    let kept = croupier_kept::read("testdata/roles.txt");
+    let conditions = json!({"name":"cup","book":"act-2012/mini-baccarat","starts_ms":0,"stages":["final:2:0"],"fee_cents":11_000,
+        "commission_cents":1_000,"chips_cents":100_000,"least":2,"most":7,"keep_chips":false,"prizes":[100]});
+    let (status, drafted) = house
+        .post("/api/tournaments", Some(OPERATOR), &conditions.to_string())
+        .await;
+    assert_eq!(status, StatusCode::CREATED, "{drafted}");
+    let mut generator = SchemaGenerator::default();
+    let of_tournaments = tournament::Command::json_schema(&mut generator).to_value();
+    let at_the_cage = cage::Command::json_schema(&mut generator).to_value();
+    let definitions = generator.definitions().clone();
+    let schemas = Samples(&definitions);
+    let ids = Cell::new(0_u32);
+    let id = || {
+        ids.set(ids.get() + 1);
+        ids.get().to_string()
+    };
+    let mut wrong = Vec::new();
+    for (title, commands) in [("tournaments", of_tournaments), ("the cage", at_the_cage)] {
+        let listed = Listed::under(&kept, title).unwrap();
+        let roles = |command: &Value| listed.of(command).unwrap().to_vec();
+        for (word, ..) in &listed.0 {
+            let command = schemas.command(&commands, word);
+            let send = async |token: Option<&str>, command: &Value| {
+                let mut command = command.clone();
+                let (path, body) = match title {
+                    "the cage" => ("/api/cage/commands", json!({"id": id(), "what": command})),
+                    _ => {
+                        command["id"] = id().into();
+                        ("/api/tournaments/cup/commands", command)
+                    }
+                };
+                house.post(path, token, &body.to_string()).await.1
+            };
+            let of_player = command.get("player").is_some();
+            wrong.extend(everybody_says(&people, (&command, of_player), roles, send).await);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

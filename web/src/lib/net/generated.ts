@@ -5939,8 +5939,11 @@ export interface KeptAnchors {
 /** What sort of account somebody has. */
 export type Kind = 'guest' | 'player' | 'staff' | 'operator';
 
+/** What staff know about a wager found on the layout, beside its amount (nz-1996/general/14.1, 14.2). */
+export type Known = 'late' | 'partnership' | 'in-time';
+
 /** What the house knows of somebody. */
-export interface Known {
+export interface KnownPerson {
   name: string;
   /** The roles, if the person works here. */
   roles: Role[];
