@@ -183,7 +183,7 @@ pub(crate) fn of_tournaments() -> Vec<tournament::Command> {
         "give-seat anna bo",
         "substitute anna bo",
         "start-session",
-        "count-heat cup-1-1 anna:1:5.00:-",
+        "count-heat \"cup-1-1\" anna:1:5.00:-",
         "award-prizes",
         "cancel-tournament",
     ];

@@ -112,7 +112,11 @@ impl Cup {
         };
         self.last = Vec::new();
         let decided = self.tournament.decide(&actor, now_ms, &command);
-        self.is_offered(&actor, now_ms, &command, decided.is_ok());
+        // The ballot is no part of an offer: whoever keeps the tournament draws it.
+        let refused = decided.as_ref().err();
+        if refused.is_none_or(|refusal| refusal.reason.word() != "BallotUnsound") {
+            self.is_offered(&actor, now_ms, &command, refused.is_none());
+        }
         match decided {
             Ok(events) => {
                 assert!(!events.is_empty(), "{line} did nothing");
