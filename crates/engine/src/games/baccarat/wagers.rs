@@ -150,16 +150,20 @@ impl Baccarat {
 
     /// What a wager is on that somebody names.
     pub(super) fn on(&self, word: &OnWord) -> Result<On, Refusal> {
-        let asked = |word: &str| {
-            let [player, banker, tie] = [On::Player, On::Banker, On::Tie].map(On::called);
-            format!("the layout takes wagers on {player}, {banker} and {tie} alone, none on {word}")
-        };
         match word {
             OnWord::Of(on) => {
                 self.passed(Reason::NoSuchPosition)?;
                 Ok(*on)
             }
-            OnWord::Other(word) => self.refuse(Reason::NoSuchPosition, asked(word)),
+            OnWord::Other(_) => {
+                let [player, banker, tie] = [On::Player, On::Banker, On::Tie].map(On::called);
+                self.refuse(
+                    Reason::NoSuchPosition,
+                    format!(
+                        "the layout takes wagers on {player}, {banker} and {tie}, and no others"
+                    ),
+                )
+            }
         }
     }
 
