@@ -158,7 +158,8 @@ mod tests {
     async fn a_report_may_take_its_time() {
         let (config, vault) = (Config::new("unused"), Vault::new(&[7; 32]));
         let opened = Server::with(&config, Store::memory(), vault, Source::os(), OPERATOR);
-        let doors = app(opened.await.unwrap());
+        let server = opened.await.unwrap();
+        let doors = app(server.clone());
         let ask = || {
             let request = Request::get("/api/reports");
             let request = request.header("authorization", format!("Bearer {OPERATOR}"));
