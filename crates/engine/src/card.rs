@@ -164,7 +164,7 @@ impl<'de> serde::Deserialize<'de> for Card {
 /// let mut shoe = CardCounts::decks(8);
 /// assert!(shoe.take("9h".parse()?));
 /// assert_eq!((shoe.of("9h".parse()?), shoe.total()), (7, 415));
-/// let short = CardCounts::try_from(vec![8; 51]).unwrap_err();
+/// let short = CardCounts::try_from(vec![8_u16; 51]).unwrap_err();
 /// assert_eq!(short.to_string(), "51 numbers do not count cards: one is needed for each of the 52");
 /// # Ok::<(), croupier_engine::NotationError>(())
 /// ```

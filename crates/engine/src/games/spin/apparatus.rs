@@ -251,13 +251,14 @@ impl PayTable {
     /// The odds of every key of an apparatus.
     ///
     /// ```
+    /// use croupier_engine::Odds;
     /// use croupier_engine::games::spin::apparatus::{Apparatus, PayTable, PayTableError};
     ///
-    /// let even = |_: &str| "1:1".parse().ok();
+    /// let even = |_: &str| "1:1".parse::<Odds>().ok();
     /// assert!(PayTable::new(Apparatus::Roulette, even).is_ok());
     /// let none = PayTable::new(Apparatus::Roulette, |_| None).unwrap_err();
     /// assert!(matches!(none, PayTableError::Missing(key) if Apparatus::Roulette.pays().contains(&key)));
-    /// let other = PayTable::try_from(vec![("moon".to_owned(), "1:1".parse()?)]).unwrap_err();
+    /// let other = PayTable::try_from(vec![("moon".to_owned(), "1:1".parse::<Odds>()?)]).unwrap_err();
     /// assert_eq!(other.to_string(), "no apparatus has odds called \"moon\"");
     /// # Ok::<(), croupier_engine::NotationError>(())
     /// ```
