@@ -62,7 +62,15 @@ export const commandText = (word: string): string => commands[word]?.[0] ?? sent
 export const actText = (word: string): string => commands[word]?.[1] ?? t('Do it');
 
 /** Commands after which something cannot be as before: their buttons look so. */
-export const GRAVE: ReadonlySet<string> = new Set(['close-table', 'exclude', 'require-to-leave', 'report-under-age', 'void-wagers', 'take-back', 'exclude-player']);
+export const GRAVE: ReadonlySet<string> = new Set([
+  'close-table',
+  'exclude',
+  'require-to-leave',
+  'report-under-age',
+  'void-wagers',
+  'take-back',
+  'exclude-player',
+]);
 
 const fields: Record<string, string> = {
   player: t('Player@person'),
