@@ -210,7 +210,7 @@ fn a_cut_passes_on_and_silence_completes_a_hand() {
     evening.say("card Kc; card 9c; settle; new-shoe; confirm shuffle");
     // The cutting card came on Di's box.
     assert_eq!(evening.asks(), "decline-cut di");
-    assert_eq!(awaited_by(&evening.table), rule("6.7"));
+    assert_eq!(awaited_by(&evening.table), rule("6.7(b)"));
     evening.time_is_up();
     assert_eq!(evening.asks(), "decline-cut anna");
     assert_eq!(awaited_by(&evening.table), rule("6.8"));

@@ -35,7 +35,6 @@ export default {
   'empty: as soon as may be': '留空：尽早',
   'may be left empty': '可以留空',
   '{field}: this cannot be read': '{field}：无法识别',
-  'from {time}': '从 {time} 起',
   'Dispute {dispute}{which}': '争议 {dispute}{which}',
   'at {table}': '在 {table}',
   yours: '你的',

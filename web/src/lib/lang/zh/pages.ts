@@ -295,6 +295,7 @@ export default {
   'For whom': '代谁',
   'Who plays': '谁上场',
   'Draw the seats': '抽座位',
+  'from {time}': '从 {time} 起',
   'Start the session': '开始本场',
   'Award the prizes': '颁奖',
   'Call it off': '取消',
