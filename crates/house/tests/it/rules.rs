@@ -25,6 +25,8 @@
 //!
 //! Fields have the names of the protocol, amounts without their unit: `payment` is `payment_cents`, `amount` is `cents`. What is not
 //! named is not compared.
+//!
+//! It is over 800 lines because each kind of line is read in one place.
 
 mod citations;
 mod expected;

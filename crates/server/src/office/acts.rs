@@ -289,7 +289,7 @@ impl Office {
         .await
     }
 
-    /// Excludes whom a table of a book has sent away, until that is lifted. Said again, it is done once; of a name that is no player's nothing
+    /// Excludes whom a table of a book has sent away, until that is lifted. Said again, it is done once; where the name is not a player's, nothing
     /// is written.
     pub(crate) async fn send_away(
         &self,
