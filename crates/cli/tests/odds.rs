@@ -321,7 +321,7 @@ fn sessions_are_played_and_drawn() {
         assert_eq!(ran.code, code, "{name}: {}", ran.err);
         match std::fs::read(&plot) {
             Ok(bytes) => assert!(code == 0 && bytes.starts_with(b"\x89PNG")),
-            Err(_) => assert!(ran.err.contains("neither SVG nor PNG"), "{}", ran.err),
+            Err(_) => assert!(ran.err.contains("neither .svg nor .png"), "{}", ran.err),
         }
     }
 }
@@ -369,7 +369,7 @@ fn what_a_game_does_not_decide_or_have_is_told() {
     for (args, said) in [
         (
             "odds nz-2004/baccarat --strategy basic",
-            "nothing to decide",
+            "has no decisions",
         ),
         (
             "simulate nz-1996/blackjack --rounds 10 --strategy brave",

@@ -490,7 +490,7 @@ fn blackjack_through_a_pipe() {
             "Dealer had: 19 BJ",
             "You: $1.00 on Super Sevens at box 1 won $3.00 at 3:1. [14.4(a)]",
             "DEALER  24 bust",
-            "You: $20.00 on box 1 won $20.00 at 1:1 (dealer bust). [4.5]",
+            "You: $20.00 on box 1 won $20.00 at 1:1 (dealer bust). [4.1(a)]",
             "You: $20.00 on box 1 won $30.00 at 3:2 (blackjack). [8.1]",
             "Stand, draw or split for $20.00? split",
             "You split the pair on box 1 for $20.00 more. [11.2]",
