@@ -4152,6 +4152,8 @@ export interface Desk {
   tables: DeskTable[];
   /** Tables of which nothing can be shown. */
   lost: LostTable[];
+  /** Every tournament, those whose conditions wait to be approved first. */
+  tournaments: DeskTournament[];
   /** What an inspector was told, approved, is asked or has decided, the newest first. */
   notices: DeskNotice[];
   /** Results that lie too far from what the odds make of them. */
@@ -4182,6 +4184,9 @@ export interface DeskEntry {
   hash: string;
 }
 
+/** An event at a table or of a tournament that concerns an inspector. */
+export type DeskEvent = LoggedEvent | TournamentEvent;
+
 /** A signing key. */
 export interface DeskKey {
   /** Whose; `house` is the house's own. */
@@ -4204,12 +4209,13 @@ export interface DeskLog {
 
 /** Something that concerns an inspector. */
 export interface DeskNotice {
+  /** The table, or `tournament:NAME`. */
   table: string;
   /** Who said it, in which role. */
   actor: string;
   role: string;
   /** The event, with its number, its time and its rule. */
-  event: SeenEvent;
+  event: DeskEvent;
   /** Whether whoever said it has signed it. */
   signed: boolean;
 }
@@ -4273,6 +4279,15 @@ export interface DeskTable {
   floor: FloorView;
 }
 
+/** A tournament at the desk. */
+export interface DeskTournament {
+  /** Whether its conditions are approved; otherwise they wait for that. */
+  approved: boolean;
+  /** The rule that has them approved. */
+  rule: RuleId | null;
+  tournament: TournamentView;
+}
+
 /** A die of the set. */
 export interface DieView {
   /** Its number. */
@@ -4322,7 +4337,7 @@ export interface DisputeView {
   player: Name;
   /** Of what. */
   words: string;
-  /** An event of the round that it is about; none: of the last round before it. */
+  /** An event of the round that it is about; none: no round had been played, or nobody filled it in. */
   about: number | null;
   /** Who is to decide it; none: nobody has been asked, or it is over. */
   with: Instance | null;
@@ -4528,6 +4543,8 @@ export type FloorCommand =
     }
   | {
       do: 'post-closing-sign';
+      /** In how many minutes it closes; as soon as the rules allow if not given. */
+      in_minutes?: number;
     }
   | {
       do: 'take-down-sign';
@@ -4586,6 +4603,8 @@ export type FloorCommand =
       of: Announcement;
       /** To what, in the word of the command that changes it: then it takes effect by itself, once it may. */
       to?: string;
+      /** In how many minutes; as soon as the rules allow if not given. */
+      in_minutes?: number;
     }
   | {
       do: 'post-limits';
@@ -4601,6 +4620,8 @@ export type FloorCommand =
       differential_cents?: Cents;
       /** What every wager is a multiple of. */
       increment_cents?: Cents;
+      /** In how many minutes; as soon as the rules allow if not given. */
+      in_minutes?: number;
     }
   | {
       do: 'agree-limits';
@@ -4634,10 +4655,14 @@ export type FloorCommand =
   | {
       do: 'exclude';
       player?: Name;
+      /** Why, for people to read. */
+      words?: string;
     }
   | {
       do: 'void-wagers';
       player?: Name;
+      /** Why, for people to read. */
+      words?: string;
     }
   | {
       do: 'require-to-leave';
@@ -4738,6 +4763,9 @@ export type FloorCommand =
   | {
       do: 'request-credit';
       cents: Cents;
+    }
+  | {
+      do: 'drop-request';
     }
   | {
       do: 'hand-over-chips';
@@ -4920,6 +4948,8 @@ export type FloorEvent =
     }
   | {
       event: 'closing-sign-posted';
+      /** In how many minutes it closes; absent: as soon as the rules allow. */
+      in_minutes?: number;
     }
   | {
       event: 'sign-taken-down';
@@ -4988,6 +5018,8 @@ export type FloorEvent =
       of: Announcement;
       /** To what, where that was said: then it takes effect by itself. */
       to?: string;
+      /** In how many minutes; absent: as soon as the rules allow. */
+      in_minutes?: number;
     }
   | {
       event: 'limits-posted';
@@ -5003,6 +5035,8 @@ export type FloorEvent =
       differential_cents?: Cents;
       /** What every wager is a multiple of. */
       increment_cents?: Cents;
+      /** In how many minutes; absent: as soon as the rules allow. */
+      in_minutes?: number;
     }
   | {
       event: 'limits-agreed';
@@ -5040,6 +5074,14 @@ export type FloorEvent =
       player: Name;
       /** Why. */
       why: Exclusion;
+      /** What was said of it. */
+      words?: string;
+    }
+  | {
+      event: 'wagers-declared-void';
+      player: Name;
+      /** Why. */
+      words: string;
     }
   | {
       event: 'readmitted';
@@ -5152,6 +5194,12 @@ export type FloorEvent =
     }
   | {
       event: 'credit-requested';
+      cents: Cents;
+      /** By whom. */
+      by?: Name;
+    }
+  | {
+      event: 'request-dropped';
       cents: Cents;
       /** By whom. */
       by?: Name;
@@ -8397,6 +8445,18 @@ export interface TournamentEntrant {
   out_in: number | null;
   /** The prize paid. */
   prize_cents: Cents | null;
+}
+
+/** An event of a tournament: this, and fields of its own. */
+export interface TournamentEvent {
+  /** Its number in the tournament's log. */
+  seq: number;
+  /** When it was logged. */
+  at_ms: number;
+  /** What happened. */
+  event: string;
+  /** The rule behind it. */
+  rule: RuleId | null;
 }
 
 /** Events of a tournament's log. */
