@@ -367,10 +367,7 @@ fn games_are_played_by_a_named_strategy() {
 #[test]
 fn what_a_game_does_not_decide_or_have_is_told() {
     for (args, said) in [
-        (
-            "odds nz-2004/baccarat --strategy basic",
-            "has no decisions",
-        ),
+        ("odds nz-2004/baccarat --strategy basic", "has no decisions"),
         (
             "simulate nz-1996/blackjack --rounds 10 --strategy brave",
             "choose basic, like-the-dealer, never-bust",

@@ -69,6 +69,7 @@ struct HiddenEvent {
 
 /// An event of a tournament: this, and fields of its own.
 #[derive(JsonSchema)]
+#[schemars(extend("additionalProperties" = true))]
 #[allow(dead_code, reason = "only its description is wanted")]
 struct TournamentEvent {
     /// Its number in the tournament's log.

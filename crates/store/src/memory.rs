@@ -161,9 +161,10 @@ impl Memory {
     pub(crate) async fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
         let fate = self.fate(&batch.table)?;
         if fate.is_none_or(|failure| failure.kept) {
-            let appended = self.state().append(batch)?;
-            if fate.is_none() {
-                return Ok(appended);
+            let appended = self.state().append(batch);
+            // A program that ends there does not hear of a refusal either.
+            if fate.is_none_or(|failure| !failure.hangs && appended.is_err()) {
+                return appended;
             }
         }
         Err(self.failed(fate).await)

@@ -265,7 +265,7 @@ async fn a_gaming_day_is_walked_from_the_first_count_to_the_last() {
     // The minimum goes up by a sign that has stood twenty minutes, and the inspector is told.
     let sign = json!({"do":"post-limits","min_cents":2_000});
     let posted = day.ok(CARDS, manager, sign).await;
-    assert_eq!(posted["rule"], "nz-1996/general/13.3");
+    assert_eq!(posted["rule"], "nz-1996/general/13.3(a)");
     day.ok(CARDS, &anna, wager(1_000)).await;
     let close = json!({"do":"no-more-bets"});
     let (reason, rule) = day.no(CARDS, dealer, close.clone()).await;

@@ -386,7 +386,7 @@ async fn a_closed_table_opens_again() {
         assert_eq!(seen["view"]["life"], "closed", "nobody has opened it");
         let opened = done(&house, table, &dan, json!({"do":"open-table"})).await;
         assert_eq!(opened["events"][0]["way"], "opening", "{opened}");
-        assert_eq!(opened["events"][0]["rule"], "nz-1996/general/13.3");
+        assert_eq!(opened["events"][0]["rule"], "nz-1996/general/13.3(c)");
         let told = async || match kinds(&house, table, "inspector-told").await {
             told if told.is_empty() => Err(json!(null)),
             _ => Ok(()),

@@ -26,7 +26,7 @@ async fn a_sign_takes_effect_by_itself() {
     let (status, refused) = say(&house, "wheel", &mona, json!({"do":"change-limits"})).await;
     assert_eq!(status, StatusCode::CONFLICT, "no sign is up");
     assert_eq!(refused["refused"]["reason"], "NotAnnounced");
-    assert_eq!(refused["refused"]["rule"], "nz-1996/general/13.3");
+    assert_eq!(refused["refused"]["rule"], "nz-1996/general/13.3(a)");
     done(
         &house,
         "wheel",
@@ -174,7 +174,7 @@ async fn notices_are_those_of_the_book() {
     let (status, refused) = say(&house, "jersey", &mona, change.clone()).await;
     assert_eq!(status, StatusCode::CONFLICT, "{refused}");
     assert_eq!(refused["refused"]["reason"], "NotAnnounced");
-    assert_eq!(refused["refused"]["rule"], "nj-19-47/punto-banco/3.10(c)");
+    assert_eq!(refused["refused"]["rule"], "nj-19-47/punto-banco/3.10(c)2");
     let notice = json!({"do":"announce-change","of":"paying-order"});
     done(&house, "jersey", &mona, notice).await;
     pass(29 * MINUTE).await;
@@ -244,12 +244,12 @@ async fn what_is_announced_for_a_later_time_comes_then() {
     let closing = |minutes: u64| json!({"do":"post-closing-sign","in_minutes":minutes});
     let notice = |minutes: u64| json!({"do":"announce-change","of":"paying-order","to":order,"in_minutes":minutes});
     for (table, early, rule, earliest) in [
-        ("wheel", limits(19), "nz-1996/general/13.3", "20 minutes"),
+        ("wheel", limits(19), "nz-1996/general/13.3(a)", "20 minutes"),
         ("wheel", closing(19), "nz-1996/general/6.0", "20 minutes"),
         (
             "jersey",
             notice(29),
-            "nj-19-47/punto-banco/3.10(c)",
+            "nj-19-47/punto-banco/3.10(c)2",
             "30 minutes",
         ),
     ] {

@@ -8457,6 +8457,7 @@ export interface TournamentEvent {
   event: string;
   /** The rule behind it. */
   rule: RuleId | null;
+  [field: string]: unknown;
 }
 
 /** Events of a tournament's log. */
