@@ -149,6 +149,7 @@ test('staff find on the page what they may say, and nothing else', { timeout: 12
   }
   // How many sit at a table is chosen among what is accepted: three play the final at one.
   const drawing = director.page.locator('[data-form="draw-seats"]');
+  await director.page.locator('[data-entrant="small-cy"]').waitFor();
   await drawing.waitFor();
   const offered = await drawing.locator('[data-field="per_table"] option').evaluateAll((all) => all.slice(1).map((one) => one.textContent));
   assert.deepEqual(offered, ['3', '4', '5', '6', '7']);
