@@ -46,6 +46,9 @@ export class House {
       ...(guests ? ['--guests-cents', String(guests)] : []),
       '--minimum-age',
       String(age ?? 0),
+      // All of a house's staff come from one address within seconds.
+      '--sign-ins-per-minute',
+      '1000',
       ...(shifts ? ['--shifts', shifts] : []),
       ...tables.flatMap((table) => ['--table', table]),
     ]);

@@ -259,6 +259,9 @@ pub(crate) struct Serve {
     /// New guests a minute from one address, with bursts of four times as many
     #[arg(long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) guests_per_minute: u32,
+    /// Attempts to sign in a minute from one address, and under one name; raise it where many sign in behind one address
+    #[arg(long, default_value_t = 10, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) sign_ins_per_minute: u32,
     /// What to log to standard error: error, warn, info, debug, or a filter such as croupier_server=debug
     #[arg(long, default_value = "info", value_name = "FILTER")]
     pub(crate) log: String,

@@ -121,6 +121,8 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.limits.requests_burst = args.requests_per_second.saturating_mul(4);
     config.limits.guests_per_minute = args.guests_per_minute;
     config.limits.guests_burst = args.guests_per_minute.saturating_mul(4);
+    config.limits.sign_ins_per_minute = args.sign_ins_per_minute;
+    config.limits.sign_ins_burst = args.sign_ins_per_minute;
     config.limits.staff_idle = minutes(args.staff_idle_minutes);
     config.limits.account_idle = minutes(args.player_idle_minutes);
     config.limits.absence_max = minutes(args.seat_timeout);
