@@ -80,11 +80,7 @@ impl Advisor {
                         .collect(),
                 }
             }
-            Rules::Baccarat(_)
-            | Rules::Roulette(_)
-            | Rules::TaiSai(_)
-            | Rules::MoneyWheel(_)
-            | Rules::Craps(_) => return Ok(None),
+            _ => return Ok(None),
         }))
     }
 
