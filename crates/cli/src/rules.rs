@@ -285,7 +285,21 @@ fn coverage(args: &RulesCoverage, paint: Paint, out: &mut impl Write) -> Result<
     let head = "Kept by no script, and the entry does not say why";
     lacking(&books, |row| &row.not_kept, head, paint, out)?;
     let head = "Enforced and broken by no script, and the entry does not say why";
-    lacking(&books, |row| &row.not_broken, head, paint, out)
+    lacking(&books, |row| &row.not_broken, head, paint, out)?;
+    uncited(&all.uncited, paint, out)
+}
+
+/// The enforced rules that nothing has cited, each with the reason.
+fn uncited(ids: &[String], paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    if !ids.is_empty() {
+        let head = "Enforced, and cited by no event and no refusal in any script";
+        writeln!(out, "\n{}", paint.bold(head))?;
+    }
+    for entry in ids.iter().filter_map(|id| register::find(id)) {
+        let why = entry.uncited.as_deref().unwrap_or("The entry does not say why.");
+        write!(out, "{}", text::indented(&entry.id, why, 30))?;
+    }
+    Ok(())
 }
 
 /// The rules that lack a script, by book.
