@@ -215,7 +215,12 @@ pub(crate) fn entry_text(entry: &Entry, paint: Paint) -> String {
             fields.push_str(&text::field(if at == 0 { side } else { "" }, line));
         }
     }
-    for (head, lines) in [("tests", &entry.tests), ("code", &shown.code)] {
+    let files = [
+        ("tests", &entry.tests),
+        ("tested in", &shown.tested_in),
+        ("code", &shown.code),
+    ];
+    for (head, lines) in files {
         for (at, line) in lines.iter().enumerate() {
             fields.push_str(&text::field(if at == 0 { head } else { "" }, line));
         }
@@ -244,6 +249,7 @@ fn entry_json(entry: &Entry) -> Value {
         fields.insert("kept".to_owned(), json!(shown.kept));
         fields.insert("broken".to_owned(), json!(shown.broken));
         fields.insert("code".to_owned(), json!(shown.code));
+        fields.insert("tested_in".to_owned(), json!(shown.tested_in));
         fields.insert("unkept".to_owned(), json!(entry.unkept));
         fields.insert("unbroken".to_owned(), json!(entry.unbroken));
         fields.insert("uncited".to_owned(), json!(entry.uncited));
