@@ -490,7 +490,14 @@ fn hold(what: &str, has: &[&str], wants: &[&str]) -> Result<(), (String, Fault)>
     }
 }
 
-/// Every book, in the order of their ids.
+/// Every book.
+///
+/// ```
+/// use croupier_engine::games::GameKind;
+///
+/// let craps = croupier_rulebooks::books().iter().filter(|book| book.game == GameKind::Craps);
+/// assert_eq!(craps.count(), 1);
+/// ```
 ///
 /// # Panics
 /// If a book of this crate does not load, which its tests rule out.
@@ -507,6 +514,12 @@ pub fn books() -> &'static [Book] {
 }
 
 /// The book of an id.
+///
+/// ```
+/// let craps = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// assert_eq!(craps.title, "Craps, New Zealand 1996");
+/// assert!(croupier_rulebooks::book("nz-1996/bowls").is_none());
+/// ```
 #[must_use]
 pub fn book(id: &str) -> Option<&'static Book> {
     books().iter().find(|b| b.id == id)

@@ -96,6 +96,17 @@ pub struct Judged {
 }
 
 /// Judges one of so many findings that are to hold together with this confidence (Bonferroni).
+///
+/// ```
+/// use croupier_analysis::lab::{Faces, judge};
+///
+/// // A wheel on which every number comes as often as it should, one after the other.
+/// let mut wheel = Faces::new(&[37]);
+/// (0..=36).cycle().take(37_000).for_each(|number| wheel.push(&[number]));
+/// let findings = wheel.findings();
+/// let judged = findings.iter().map(|finding| judge(finding, findings.len(), 0.99));
+/// assert!(judged.filter(|judged| !judged.passed).count() > 0);
+/// ```
 #[must_use]
 pub fn judge(finding: &Finding, of: usize, confidence: f64) -> Judged {
     let Measure { statistic, law } = finding.measure;

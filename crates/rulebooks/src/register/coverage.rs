@@ -117,6 +117,11 @@ pub fn coverage() -> Vec<Coverage> {
 }
 
 /// The count of each kind over all documents' books, under the name `all`.
+///
+/// ```
+/// let all = croupier_rulebooks::register::coverage_of_all();
+/// assert_eq!(all.enforced + all.prompted + all.shown + all.physical, all.total);
+/// ```
 #[must_use]
 pub fn coverage_of_all() -> Coverage {
     let mut sum = Coverage::none("all");

@@ -153,6 +153,11 @@ fn all() -> &'static BTreeMap<&'static str, Shown> {
 }
 
 /// What the scripts show of a rule. The id is the whole one.
+///
+/// ```
+/// let shown = croupier_rulebooks::register::shown("nz-2004/baccarat/5.12");
+/// assert_eq!(shown.broken, ["nz-2004/baccarat/5.12-banker-wager-must-be-payable"]);
+/// ```
 #[must_use]
 pub fn shown(id: &str) -> &'static Shown {
     static NOTHING: Shown = Shown {
