@@ -95,9 +95,8 @@ impl Advisor {
     /// let advisor = Advisor::new(&rules)?.expect("something is decided");
     /// let cards = ["Ah", "Ad", "9c", "6s", "3h"].map(|card| card.parse().expect("a card"));
     /// let on = On::Five { cards, up: "Kc".parse().expect("a card") };
-    /// # let stake = croupier_engine::Cents(1000);
-    /// # let dilemma = Dilemma { stake, on };
-    /// let worth = advisor.worth(&dilemma);
+    /// let stake = croupier_engine::Cents(1000);
+    /// let worth = advisor.worth(&Dilemma { at: None, stake, on });
     /// assert_eq!(worth[0], ("fold", -Exact::ONE));
     /// assert!(worth[1].1 > worth[0].1, "a pair of aces is worth a bet");
     /// # Ok::<(), croupier_analysis::Trouble>(())
