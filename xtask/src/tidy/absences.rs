@@ -49,7 +49,7 @@ const PURE_MODULES: [(&[&str], &str); 2] = [
 /// Words that the store does not know.
 const STORE_WORDS: [&str; 3] = ["card", "cards", "baccarat"];
 
-/// What games are called for short. The server says neither this nor the name of a game's folder.
+/// What games are called for short: the server names no game by these, or by its folder.
 const SHORT: [&str; 2] = ["chemin", "stud"];
 
 const PRINTS: [&str; 4] = ["println", "eprintln", "print", "eprint"];

@@ -16,7 +16,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seed([u64; 4]);
 
-/// What was said is no seed.
+/// What was given is not a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a seed is 1 to 64 hexadecimal digits, such as c0ffee")]
 pub struct NoSeed;
