@@ -60,7 +60,7 @@ macro_rules! numbered {
                 }
             }
 
-            /// Its number.
+            /// Its place on the wheel, counted from 0.
             #[must_use]
             pub const fn number(self) -> u8 {
                 self.0

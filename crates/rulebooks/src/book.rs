@@ -31,7 +31,7 @@ pub(crate) use files;
 #[derive(Debug, thiserror::Error)]
 #[error("{file}:{line}: {fault}")]
 pub struct BookError {
-    /// The file.
+    /// The book's file, by its path in the crate.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -78,7 +78,7 @@ pub enum Fault {
     /// An option is not well made.
     #[error("option {option}: {fault}")]
     Option {
-        /// The option.
+        /// The option, by its key.
         option: String,
         /// What is wrong.
         fault: String,

@@ -82,7 +82,7 @@ fn share(game: &Game, orders: IBig) -> Exact {
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The hands.
+    /// Whether its hands are hard, soft or pairs.
     pub kind: Kind,
     /// Which of them: a total, or the value of which they are a pair.
     pub label: String,

@@ -15,7 +15,7 @@ use croupier_engine::{Case, Reason, Refusal};
 /// A game with how both sides play it best.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// The game.
+    /// The game that was solved: the cards, and what each side sees of them.
     pub game: Game,
     /// How both play.
     pub solution: Solution,

@@ -66,7 +66,7 @@ impl Test {
 /// A test and what it measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// The test.
+    /// Which test found it.
     pub test: Test,
     /// Of what, such as `die 2`.
     pub of: String,
@@ -77,9 +77,9 @@ pub struct Finding {
 /// A finding that was judged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged {
-    /// The test.
+    /// Which test found it.
     pub test: Test,
-    /// Of what.
+    /// Of what, such as `die 2`.
     pub of: String,
     /// What was measured; none where it is beyond all bounds.
     pub statistic: Option<f64>,

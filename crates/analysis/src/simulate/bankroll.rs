@@ -49,7 +49,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Session {
-    /// Its number.
+    /// Its number, from 0, which with the seed decides everything in it.
     pub number: u64,
     /// How it ended.
     pub end: End,
