@@ -503,8 +503,8 @@ fn hold(what: &str, has: &[&str], wants: &[&str]) -> Result<(), (String, Fault)>
 /// If a book of this crate does not load, which its tests rule out.
 #[must_use]
 pub fn books() -> &'static [Book] {
-    static BOOKS: OnceLock<Vec<Book>> = OnceLock::new();
-    BOOKS.get_or_init(|| {
+    static READ: OnceLock<Vec<Book>> = OnceLock::new();
+    READ.get_or_init(|| {
         let parse = |(file, text): &(&str, &str)| match Book::parse(file, text) {
             Ok(book) => book,
             Err(error) => panic!("{error}"),
