@@ -302,7 +302,10 @@ fn uncited(ids: &[String], paint: Paint, out: &mut impl Write) -> Result<(), Fai
         writeln!(out, "\n{}", paint.bold(head))?;
     }
     for entry in ids.iter().filter_map(|id| register::find(id)) {
-        let why = entry.uncited.as_deref().unwrap_or("The entry does not say why.");
+        let why = entry
+            .uncited
+            .as_deref()
+            .unwrap_or("The entry does not say why.");
         write!(out, "{}", text::indented(&entry.id, why, 30))?;
     }
     Ok(())

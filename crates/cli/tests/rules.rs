@@ -183,7 +183,10 @@ fn no_rule_lacks_a_script_or_the_reason() {
     let text = run(&["rules", "coverage"]).out;
     let mut parts = text.split("\n\n").skip(1);
     let told = parts.next().unwrap();
-    assert!(told.starts_with("Enforced, and cited by no event"), "{text}");
+    assert!(
+        told.starts_with("Enforced, and cited by no event"),
+        "{text}"
+    );
     let uncited = json["all"]["uncited"].as_array().unwrap();
     assert_eq!(uncited.len(), 19);
     for id in uncited {

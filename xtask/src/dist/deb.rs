@@ -227,10 +227,7 @@ mod tests {
             licence: "SIL\n\nPREAMBLE".to_owned(),
         };
         let text = copyright("MIT\n\nText\n", &[font]);
-        assert!(
-            text.ends_with("License: MIT\n MIT\n .\n Text\n"),
-            "{text}"
-        );
+        assert!(text.ends_with("License: MIT\n MIT\n .\n Text\n"), "{text}");
         for part in [
             "\n\nFiles: a.woff2\nCopyright: 2022 The A Project Authors\nLicense: OFL-1.1\n\n",
             "\n\nLicense: OFL-1.1\n SIL\n .\n PREAMBLE\n\n",

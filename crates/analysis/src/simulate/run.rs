@@ -156,7 +156,7 @@ pub(super) fn share_out<T: Send>(
 /// let kernel = || games::kernel(&rules, &Ask::default()).expect("a kernel");
 /// let plan = Plan { seed: "c0ffee".parse()?, rounds: 100_000, part: Part::WHOLE, threads: NonZeroUsize::MIN };
 /// let watch = Watch { cancel: &AtomicBool::new(false), progress: &|_| () };
-/// assert_eq!(run(&kernel, &plan, &watch).tally.rounds, 100_000);
+/// assert_eq!(run(&kernel, &plan, &watch).blocks, 2);
 /// # Ok::<(), croupier_analysis::simulate::NoSeed>(())
 /// ```
 pub fn run(make: &(dyn Fn() -> Box<dyn Kernel> + Sync), plan: &Plan, watch: &Watch<'_>) -> Totals {

@@ -164,10 +164,7 @@ mod tests {
     #[test]
     fn seeds_and_blocks_decide_the_stream() {
         let draw = |seed: Seed, block| Stream::new(seed, block).bits();
-        assert_eq!(
-            draw(Seed::from(1), 7),
-            draw("0001".parse().unwrap(), 7)
-        );
+        assert_eq!(draw(Seed::from(1), 7), draw("0001".parse().unwrap(), 7));
         assert_ne!(draw(Seed::from(1), 7), draw(Seed::from(1), 8));
         assert_ne!(draw(Seed::from(1), 7), draw(Seed::from(2), 7));
         let (low, high) = ("1".to_owned(), format!("1{}", "0".repeat(63)));

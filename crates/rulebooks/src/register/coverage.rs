@@ -150,7 +150,11 @@ mod tests {
             assert!(row.not_broken.iter().all(owes), "{}", row.book);
             let says_why = |id: &String| find(id).is_some_and(|entry| entry.uncited.is_some());
             assert!(row.uncited.iter().all(says_why), "{}", row.book);
-            assert!(row.uncited.len() <= row.enforced.min(row.total - row.cited), "{}", row.book);
+            assert!(
+                row.uncited.len() <= row.enforced.min(row.total - row.cited),
+                "{}",
+                row.book
+            );
         }
         let published = || rows.iter().filter(|row| !row.custom);
         let total: usize = published().map(|row| row.total).sum();
