@@ -8,6 +8,7 @@ Rows with another source are publications, and are left alone. Everything is exa
 
 import csv
 import itertools
+import math
 import sys
 from decimal import Decimal, getcontext
 from fractions import Fraction
@@ -221,12 +222,140 @@ def baccarat():
                     put("baccarat", "player", "removed=" + "+".join(rank + suit for suit in "cdh"[:n]), "effect:win", effect, how + ", with and without the cards")
 
 
+ACE, TEN, VALUES = 0, 9, "A23456789T"
+
+
+def with_card(total, soft, value):
+    """A hand's total and whether an ace counts eleven in it, after another card."""
+    total += value + 1
+    if value == ACE and total <= 11:
+        total, soft = total + 10, True
+    return (total - 10, False) if total > 21 and soft else (total, soft)
+
+
+class Spot:
+    """Blackjack against one first card of the dealer's, who has no blackjack and stands on every 17.
+
+    Chances are whole numbers of orders of the next REACH cards, so that they stay exact. The dealer's second card comes after the
+    player's: it makes no difference, and a ten under an ace, or an ace under a ten, is left out.
+    """
+
+    REACH = 40
+
+    def __init__(self, decks, up):
+        self.left = [4 * decks] * 9 + [16 * decks]
+        self.left[up] -= 1
+        self.up, self.all = up, sum(self.left)
+        self.hidden = {ACE: TEN, TEN: ACE}.get(up)
+        self.ends, self.best = {}, {}
+        # By how many cards are left.
+        self.orders = {self.all - out: math.perm(self.all - out, self.REACH - out) for out in range(self.REACH + 1)}
+
+    def each(self, key, cards):
+        """The cards that may come next: how many there are of each, with what is left then."""
+        for value, count in enumerate(self.left):
+            if count:
+                self.left[value] -= 1
+                yield value, count, key + (1 << 8 * value), cards - 1
+                self.left[value] += 1
+
+    def dealer(self, key, cards, total, soft, first=False):
+        """In how many orders the dealer's hand comes to 17, 18, 19, 20, 21 and more. The key says which cards are out."""
+        known = key, total, soft, first
+        if known not in self.ends:
+            sums = [0] * 6
+            for value, count in enumerate(self.left):
+                if not count or (first and value == self.hidden):
+                    continue
+                total_then, soft_then = with_card(total, soft, value)
+                if total_then >= 17:
+                    sums[min(total_then, 22) - 17] += count * self.orders[cards - 1]
+                    continue
+                self.left[value] -= 1
+                ends = self.dealer(key + (1 << 8 * value), cards - 1, total_then, soft_then)
+                sums = [sum + count * orders for sum, orders in zip(sums, ends)]
+                self.left[value] += 1
+            self.ends[known] = sums
+        return self.ends[known]
+
+    def dealt(self, key, cards):
+        return self.dealer(key, cards, *with_card(0, False, self.up), first=True)
+
+    def plain(self, cards):
+        """In how many orders the dealer has no blackjack."""
+        hidden = 0 if self.hidden is None else self.left[self.hidden]
+        return self.orders[cards] * (cards - hidden) // cards
+
+    def stand(self, key, cards, total):
+        *ends, bust = self.dealt(key, cards)
+        return bust + sum(orders * ((total > end) - (total < end)) for end, orders in zip(range(17, 22), ends))
+
+    def draw(self, key, cards, total, soft, after):
+        won = 0
+        for value, count, *then in self.each(key, cards):
+            total_then, soft_then = with_card(total, soft, value)
+            won += count * (-self.plain(then[1]) if total_then > 21 else after(*then, total_then, soft_then))
+        return won
+
+    def play(self, key, cards, total, soft):
+        """The better of standing and drawing on; no card helps a hard 17 or a soft 19."""
+        known = key, total, soft
+        if known not in self.best:
+            stand = self.stand(key, cards, total)
+            helps = total < (19 if soft else 17)
+            self.best[known] = max(stand, self.draw(key, cards, total, soft, self.play)) if helps else stand
+        return self.best[known]
+
+    def decide(self, first, second, act):
+        """What a decision on two cards wins on average."""
+        total, soft = with_card(*with_card(0, False, first), second)
+        key, cards = (1 << 8 * first) + (1 << 8 * second), self.all - 2
+        self.left[first] -= 1
+        self.left[second] -= 1
+        if act == "stand":
+            won = self.stand(key, cards, total)
+        elif act == "draw":
+            won = self.draw(key, cards, total, soft, self.play)
+        else:
+            won = 2 * self.draw(key, cards, total, soft, lambda key, cards, total, soft: self.stand(key, cards, total))
+        won = Fraction(won, self.plain(cards))
+        self.left[first] += 1
+        self.left[second] += 1
+        return won
+
+
+# Two cards against an ace, with what is decided on them.
+HANDS = "2A/stand 2A/draw 3A/stand 3A/draw 32/draw 4A/stand 4A/draw 42/draw 43/draw 5A/stand 5A/draw 52/draw 53/draw 54/draw 54/double"
+HANDS += " 6A/stand 6A/draw 62/draw 63/draw 63/double 64/draw 64/double 65/draw 65/double 7A/stand 7A/draw 72/draw 72/double AA/stand"
+
+
+def decisions():
+    ends = ("17", "18", "19", "20", "21", "bust")
+    for decks in (1, 2):
+        for up, word in enumerate(VALUES):
+            spot = Spot(decks, up)
+            counts, plain = spot.dealt(0, spot.all), spot.plain(spot.all)
+            for end, count in zip(ends, counts):
+                how = "every card that the dealer can draw, standing on 17"
+                put("blackjack", "dealer", f"decks={decks}", f"dealer:{word}/{end}", Fraction(count, spot.orders[spot.all]), how)
+                put("blackjack", "dealer", f"decks={decks}", f"dealer-no-blackjack:{word}/{end}", Fraction(count, plain), how)
+            hidden = 0 if spot.hidden is None else spot.left[spot.hidden]
+            if hidden:
+                put("blackjack", "dealer", f"decks={decks}", f"dealer:{word}/blackjack", Fraction(hidden, spot.all), f"{hidden} cards among {spot.all}")
+    for decks in (1, 2, 5):
+        spot = Spot(decks, ACE)
+        for hand in HANDS.split():
+            (first, second), act = hand[:2], hand[3:]
+            value = spot.decide(VALUES.index(first), VALUES.index(second), act)
+            how = "every card that player and dealer can draw, drawing on while it is worth more than standing"
+            put("blackjack", "box", f"decks={decks}", f"hand:{first}-{second}/A/{act}", value, how)
+
+
 def blackjack():
     for decks in (1, 2, 4, 6, 8):
         left = 52 * decks - 1
         put("blackjack", "insurance", f"decks={decks}", "edge", 1 - 3 * Fraction(16 * decks, left), f"{16 * decks} tens among {left} cards, 2 to 1")
-    put("blackjack", "dealer", "decks=2", "dealer:A/blackjack", Fraction(32, 103), "32 tens among 103 cards")
-    put("blackjack", "dealer", "decks=2", "dealer:T/blackjack", Fraction(8, 103), "8 aces among 103 cards")
+    decisions()
     for decks in (4, 5, 6, 8):
         cards, sevens = 52 * decks, 4 * decks
         first = Fraction(sevens, cards)
@@ -253,6 +382,12 @@ def blackjack():
 
 def caribbean_stud():
     hands = Fraction(1, 2598960)
+    deals = 2598960 * 47 * math.comb(46, 4)
+    put("caribbean-stud", "ante", "royal=100", "round:deals", Fraction(deals), "five cards of 52, one of 47, four of 46")
+    # Thirteen ranks without a pair, no straight and no flush; of them those with ace and king.
+    loose, high = (math.comb(13, 5) - 10) * 1020, (math.comb(11, 3) - 1) * 1020
+    qualify = (2598960 - loose + high) * hands
+    put("caribbean-stud", "ante", "royal=100", "round:dealer_qualifies", qualify, f"all but {loose - high} of 2598960 hands")
     for meter in (10000, 20000, 50000, 75000, 100000, 150000, 200000):
         for prizes in ((100, 75, 50), (500, 250, 100)):
             back = 4 * meter + 36 * Fraction(meter, 10) + 624 * prizes[0] + 3744 * prizes[1] + 5108 * prizes[2]
@@ -277,7 +412,7 @@ def main():
             kept = [row for row in rows if not row["source"].startswith(MARK)]
             made = []
             for (wager, options, quantity), (value, how) in figures.items():
-                digits = 0 if "ways/" in quantity else 8 if quantity == "sd" else 12
+                digits = 0 if "ways/" in quantity or quantity == "round:deals" else 8 if quantity == "sd" else 12
                 made.append({"wager": wager, "options": options, "quantity": quantity, "value": rounded(value, digits), "digits": str(digits), "source": MARK + how})
             with file.open("w", newline="", encoding="utf-8") as text:
                 writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")

@@ -9,7 +9,7 @@ import { houseTexts, reached, sentences } from './sentences.ts';
 
 const { messages, bare } = sentences();
 const slots = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((slot) => slot[1]!))].sort();
-const late = await Promise.all(Object.entries(parts).map(async ([part, load]) => [part, (await load()).default as Record<string, string>] as const));
+const late = await Promise.all(Object.entries(parts).map(async ([part, load]) => [part, (await load()).default] as const));
 const words: Record<string, string> = Object.fromEntries([first, ...late.map(([, its]) => its)].flatMap((its) => Object.entries(its)));
 
 test('no text stands in the page outside of the catalogues', () => expect(bare).toEqual([]));

@@ -104,7 +104,7 @@ export function reached(part: string): Set<string> {
   const imports = (file: string, late: boolean): string[] => {
     const code = readFileSync(join(SRC, file), 'utf8');
     const found = late
-      ? [...code.matchAll(new RegExp(`learn\\('${part}', (?:async )?\\(\\) => (?:import\\('([^']+)'\\)|guides)`, 'g'))].flatMap(([, one]) =>
+      ? [...code.matchAll(new RegExp(`learn\\('${part}', (?:async )?\\(\\) => (?:import\\('([^']+)'\\)|named)`, 'g'))].flatMap(([, one]) =>
           one === undefined ? [...code.matchAll(/import\('([^']+guide\.ts)'\)/g)].map((guide) => guide[1]!) : [one],
         )
       : [

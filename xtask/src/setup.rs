@@ -94,7 +94,7 @@ fn written(file: &Path) -> Option<SystemTime> {
 }
 
 /// What pip installs for the tests of the Python package.
-const PYTHON_PACKAGES: [&str; 4] = ["gymnasium", "pettingzoo", "numpy", "pytest"];
+const PYTHON_PACKAGES: [&str; 5] = ["gymnasium", "pettingzoo", "numpy", "pytest", "mypy"];
 
 /// Python with these packages, in a virtual environment of its own.
 pub(crate) fn python_of(root: &Path) -> PathBuf {

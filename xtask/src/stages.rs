@@ -333,10 +333,17 @@ fn built(root: &Path) -> Result<PathBuf, Failure> {
 
 fn python(root: &Path) -> Result<(), Failure> {
     let binary = built(root)?;
+    let package = root.join("clients/python");
+    let mut types = Command::new(python_of(root));
+    types
+        .args(["-B", "-m", "mypy", "--cache-dir"])
+        .arg(target_dir(root).join("mypy"))
+        .current_dir(&package);
+    run(types)?;
     let mut tests = Command::new(python_of(root));
     tests
         .args(["-B", "-m", "pytest", "-q", "-p", "no:cacheprovider"])
-        .current_dir(root.join("clients/python"))
+        .current_dir(&package)
         .env("CROUPIER_BIN", binary);
     run(tests)
 }

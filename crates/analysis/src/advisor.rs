@@ -80,15 +80,27 @@ impl Advisor {
                         .collect(),
                 }
             }
-            Rules::Baccarat(_)
-            | Rules::Roulette(_)
-            | Rules::TaiSai(_)
-            | Rules::MoneyWheel(_)
-            | Rules::Craps(_) => return Ok(None),
+            _ => return Ok(None),
         }))
     }
 
     /// What each answer is worth; nothing where the rules leave no choice.
+    ///
+    /// ```
+    /// use croupier_analysis::{Advisor, Exact};
+    /// use croupier_engine::games::dilemma::{Dilemma, On};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+    /// let rules = book.rules(&Default::default()).expect("its own defaults");
+    /// let advisor = Advisor::new(&rules)?.expect("something is decided");
+    /// let cards = ["Ah", "Ad", "9c", "6s", "3h"].map(|card| card.parse().expect("a card"));
+    /// let on = On::Five { cards, up: "Kc".parse().expect("a card") };
+    /// let stake = croupier_engine::Cents(1000);
+    /// let worth = advisor.worth(&Dilemma { at: None, stake, on });
+    /// assert_eq!(worth[0], ("fold", -Exact::ONE));
+    /// assert!(worth[1].1 > worth[0].1, "a pair of aces is worth a bet");
+    /// # Ok::<(), croupier_analysis::Trouble>(())
+    /// ```
     #[must_use]
     pub fn worth(&self, dilemma: &Dilemma) -> Worth {
         match (self, &dilemma.on) {

@@ -26,9 +26,9 @@ pub const DIGITS: usize = 15;
 pub struct Exact(RBig);
 
 impl Exact {
-    /// Nothing.
+    /// The number 0.
     pub const ZERO: Exact = Exact(RBig::ZERO);
-    /// One.
+    /// The number 1.
     pub const ONE: Exact = Exact(RBig::ONE);
 
     /// `numerator / denominator`.

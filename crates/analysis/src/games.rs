@@ -9,6 +9,13 @@ use caribbean_stud::Strategy;
 use croupier_engine::games::Rules;
 
 /// The ways to play that a game knows by name, the usual one first; none where there is nothing to decide.
+///
+/// ```
+/// # use croupier_analysis::games;
+/// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// assert!(games::strategies(&rules).contains(&"ace-king"));
+/// ```
 #[must_use]
 pub fn strategies(rules: &Rules) -> Vec<&'static str> {
     match rules {
@@ -27,6 +34,14 @@ pub const fn is_between_players(rules: &Rules) -> bool {
 
 /// Every wager that there is under these rules, whether or not a table takes it; in a game that is played in several ways, for each
 /// way or for the one that is asked for.
+///
+/// ```
+/// # use croupier_analysis::{Ask, games};
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let wagers = games::wagers(&rules, &Ask::default());
+/// assert!(wagers.iter().any(|named| named.wager == "split-17-20"));
+/// ```
 #[must_use]
 pub fn wagers(rules: &Rules, ask: &Ask) -> Vec<Named> {
     match rules {
@@ -77,6 +92,16 @@ fn strategy_known(rules: &Rules, ask: &Ask) -> Result<(), Trouble> {
 
 /// The odds of every wager under the rules of a table, or of those that are asked for: nothing else is worked out.
 ///
+/// ```
+/// # use croupier_analysis::{Ask, games};
+/// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let ask = Ask { wagers: vec!["pass".to_owned()], ..Ask::default() };
+/// let report = games::odds(&rules, &ask)?;
+/// assert_eq!(report.wagers[0].edge.fraction(), "7/495");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
+///
 /// # Errors
 /// If what is asked makes no sense under these rules.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
@@ -94,7 +119,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
 }
 
 /// The kernel that plays a table under these rules, each wager with the stake that is asked for, in the way that is asked for.
-/// It begins with whole shoes.
+/// It begins with whole shoes. [`crate::simulate::run`] plays many rounds with it.
 ///
 /// # Errors
 /// If the table would not take the stake, or there is no such way to play.

@@ -186,7 +186,7 @@ pub enum Figure {
     Exact(Exact),
     /// A count, which may be larger than any machine number.
     Count(u128),
-    /// Words.
+    /// A remark in words.
     Text(String),
     /// Figures by name, in order.
     Table(Vec<(String, Figure)>),
@@ -218,7 +218,7 @@ fn ordered<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::E
 /// A wager that a table would not take, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// Its word.
+    /// Its word, as commands name it.
     pub wager: String,
     /// The refusal, with the rule that it cites.
     pub why: Refusal,
@@ -255,7 +255,7 @@ pub struct Report {
     /// What was asked beside them, by name; whoever asks fills it in.
     #[serde(serialize_with = "asked", skip_serializing_if = "Vec::is_empty")]
     pub asked: Vec<(String, String)>,
-    /// The wagers.
+    /// Every wager that was asked for, with its odds.
     pub wagers: Vec<Wager>,
     /// Wagers that the book knows and that are not played under these options or from these cards.
     #[serde(skip_serializing_if = "Vec::is_empty")]

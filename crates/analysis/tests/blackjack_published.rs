@@ -121,5 +121,5 @@ fn figures_are_the_published_ones() {
         compared += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(compared > 150, "only {compared} figures");
+    assert!(compared > 340, "only {compared} figures");
 }

@@ -116,7 +116,7 @@ fn figures_are_the_published_ones() {
         );
         compared += 1;
     }
-    assert!(compared > 65, "only {compared} figures");
+    assert!(compared > 50, "only {compared} figures");
 }
 
 /// nz-1996/caribbean-stud/10.1: the book pays 250 to 1 on a royal flush, and is a little kinder than the published game.

@@ -215,7 +215,12 @@ pub(crate) fn entry_text(entry: &Entry, paint: Paint) -> String {
             fields.push_str(&text::field(if at == 0 { side } else { "" }, line));
         }
     }
-    for (head, lines) in [("tests", &entry.tests), ("code", &shown.code)] {
+    let files = [
+        ("tests", &entry.tests),
+        ("tested in", &shown.tested_in),
+        ("code", &shown.code),
+    ];
+    for (head, lines) in files {
         for (at, line) in lines.iter().enumerate() {
             fields.push_str(&text::field(if at == 0 { head } else { "" }, line));
         }
@@ -244,6 +249,7 @@ fn entry_json(entry: &Entry) -> Value {
         fields.insert("kept".to_owned(), json!(shown.kept));
         fields.insert("broken".to_owned(), json!(shown.broken));
         fields.insert("code".to_owned(), json!(shown.code));
+        fields.insert("tested_in".to_owned(), json!(shown.tested_in));
         fields.insert("unkept".to_owned(), json!(entry.unkept));
         fields.insert("unbroken".to_owned(), json!(entry.unbroken));
         fields.insert("uncited".to_owned(), json!(entry.uncited));
@@ -285,7 +291,24 @@ fn coverage(args: &RulesCoverage, paint: Paint, out: &mut impl Write) -> Result<
     let head = "Kept by no script, and the entry does not say why";
     lacking(&books, |row| &row.not_kept, head, paint, out)?;
     let head = "Enforced and broken by no script, and the entry does not say why";
-    lacking(&books, |row| &row.not_broken, head, paint, out)
+    lacking(&books, |row| &row.not_broken, head, paint, out)?;
+    uncited(&all.uncited, paint, out)
+}
+
+/// The enforced rules that nothing has cited, each with the reason.
+fn uncited(ids: &[String], paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    if !ids.is_empty() {
+        let head = "Enforced, and cited by no event and no refusal in any script";
+        writeln!(out, "\n{}", paint.bold(head))?;
+    }
+    for entry in ids.iter().filter_map(|id| register::find(id)) {
+        let why = entry
+            .uncited
+            .as_deref()
+            .unwrap_or("The entry does not say why.");
+        write!(out, "{}", text::indented(&entry.id, why, 30))?;
+    }
+    Ok(())
 }
 
 /// The rules that lack a script, by book.

@@ -15,7 +15,7 @@ use crate::text::{WIDTH, count, thousands, wrap};
 use croupier_analysis::simulate::compare::{Seen, seen};
 use croupier_analysis::simulate::run::at_work;
 use croupier_analysis::simulate::{
-    BLOCK, Kernel, Part, Plan, Seed, Staked, Totals, Watch, run as play,
+    BLOCK, Kernel, NoSeed, Part, Plan, Seed, Staked, Totals, Watch, run as play,
 };
 use croupier_analysis::{Ask, Report, Trouble, Wager, games};
 use croupier_engine::Word;
@@ -147,9 +147,8 @@ fn seed(word: Option<&str>) -> Result<(Seed, String), Failure> {
             hex::encode(bytes)
         }
     };
-    let seed = Seed::from_hex(&word).ok_or_else(|| {
-        Failure::usage(format!("{word:?} is not a seed"))
-            .hint("a seed is 1 to 64 hexadecimal digits, such as c0ffee")
+    let seed: Seed = word.parse().map_err(|error: NoSeed| {
+        Failure::usage(format!("{word:?} is not a seed")).hint(error.to_string())
     })?;
     Ok((seed, word))
 }

@@ -60,7 +60,7 @@ macro_rules! numbered {
                 }
             }
 
-            /// Its number.
+            /// From 0 up to, but not including, [`Self::COUNT`].
             #[must_use]
             pub const fn number(self) -> u8 {
                 self.0

@@ -1,19 +1,13 @@
 //! Books: read from TOML, refused where a value is uncited, a citation unknown, or a key of the game left open.
 
-use crate::baccarat;
-use crate::blackjack;
-use crate::caribbean_stud;
-use crate::chemin_de_fer;
-use crate::craps;
+use crate::games::{self, BOOKS};
 use crate::option::{Bounds, Choices, Chosen, OptionSpec, RawOption};
-use crate::parameters::{Kind, Needs, NoRules};
+use crate::parameters::{Kind, NoRules};
 use crate::register::rule_of;
 use crate::said::{
     RawAnnouncement, RawCite, RawPower, RawSaid, Said, Source, UNSAID, general, read_toml,
 };
-use crate::spin;
 use croupier_engine::cited::FLOOR_COMMANDS;
-use croupier_engine::games::spin::Apparatus;
 use croupier_engine::games::{Command, GameKind, Rules};
 use croupier_engine::{Announcements, Citation, Citations, Notices, Powers, Refusal, RuleId};
 use serde::Deserialize;
@@ -24,36 +18,20 @@ use std::sync::OnceLock;
 use toml::Spanned;
 
 macro_rules! files {
-    ($($id:literal),* $(,)?) => {
-        &[$((concat!("books/", $id, ".toml"), include_str!(concat!("../books/", $id, ".toml")))),*]
+    ($folder:literal: $($id:literal),* $(,)?) => {
+        &[$((
+            concat!($folder, "/", $id, ".toml"),
+            include_str!(concat!("../", $folder, "/", $id, ".toml")),
+        )),*]
     };
 }
 pub(crate) use files;
-
-/// The books as they stand in the crate, each with its file.
-const FILES: &[(&str, &str)] = files![
-    "nz-2004/baccarat",
-    "nz-1996/mini-baccarat",
-    "nz-1996/midi-baccarat",
-    "nz-1996/baccarat",
-    "nz-1996/blackjack",
-    "nz-1998/mini-baccarat",
-    "act-2012/mini-baccarat",
-    "nj-19-47/punto-banco",
-    "nj-19-47/minibaccarat",
-    "nj-19-47/chemin-de-fer",
-    "nz-1996/roulette",
-    "nz-1996/tai-sai",
-    "nz-1996/money-wheel",
-    "nz-1996/craps",
-    "nz-1996/caribbean-stud",
-];
 
 /// What is wrong with a book's file, and where.
 #[derive(Debug, thiserror::Error)]
 #[error("{file}:{line}: {fault}")]
 pub struct BookError {
-    /// The file.
+    /// The book's file, by its path in the crate.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -100,7 +78,7 @@ pub enum Fault {
     /// An option is not well made.
     #[error("option {option}: {fault}")]
     Option {
-        /// The option.
+        /// The option, by its key.
         option: String,
         /// What is wrong.
         fault: String,
@@ -280,23 +258,10 @@ impl Book {
         Ok(book)
     }
 
-    fn needs(&self) -> Needs {
-        match self.game {
-            GameKind::Baccarat => baccarat::needs(),
-            GameKind::Blackjack => blackjack::needs(),
-            GameKind::CheminDeFer => chemin_de_fer::needs(),
-            GameKind::Roulette => spin::needs(Apparatus::Roulette),
-            GameKind::TaiSai => spin::needs(Apparatus::TaiSai),
-            GameKind::MoneyWheel => spin::needs(Apparatus::MoneyWheel),
-            GameKind::Craps => craps::needs(),
-            GameKind::CaribbeanStud => caribbean_stud::needs(),
-        }
-    }
-
     /// Holds the book to the parameters of its game: all of them and no others, either as an option or as a fixed value, and of
     /// their kind. A fault comes with the key that it is about.
     fn check_parameters(&self) -> Result<(), (String, Fault)> {
-        let needs = self.needs();
+        let needs = games::needs(self.game);
         if let Some(both) = self.options.keys().find(|k| self.values.contains_key(*k)) {
             let place = format!("option that is a value too, {both}");
             return Err((both.clone(), Fault::UnknownKey(place)));
@@ -462,7 +427,7 @@ impl Book {
             let Ok(chosen) = Chosen::new(self, &draft) else {
                 continue;
             };
-            if let Err(NoRules::File { key, wanted }) = self.make(&chosen) {
+            if let Err(NoRules::File { key, wanted }) = games::rules(self, &chosen) {
                 let place = format!("parameter {key}");
                 return Err((key, Fault::Kind { place, wanted }));
             }
@@ -486,24 +451,7 @@ impl Book {
     /// All the reasons why it makes none, each cited.
     pub fn rules(&self, draft: &Choices) -> Result<Rules, Vec<Refusal>> {
         let chosen = Chosen::new(self, draft)?;
-        self.make(&chosen).map_err(NoRules::refusals)
-    }
-
-    fn make(&self, chosen: &Chosen<'_>) -> Result<Rules, NoRules> {
-        match self.game {
-            GameKind::Baccarat => baccarat::rules(self, chosen),
-            GameKind::Blackjack => blackjack::rules(self, chosen),
-            GameKind::CheminDeFer => chemin_de_fer::rules(self, chosen),
-            GameKind::Roulette => {
-                spin::rules(self, chosen, Apparatus::Roulette).map(Rules::Roulette)
-            }
-            GameKind::TaiSai => spin::rules(self, chosen, Apparatus::TaiSai).map(Rules::TaiSai),
-            GameKind::MoneyWheel => {
-                spin::rules(self, chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
-            }
-            GameKind::Craps => craps::rules(self, chosen),
-            GameKind::CaribbeanStud => caribbean_stud::rules(self, chosen),
-        }
+        games::rules(self, &chosen).map_err(NoRules::refusals)
     }
 
     /// The draft with every open choice made by the book's defaults.
@@ -542,23 +490,36 @@ fn hold(what: &str, has: &[&str], wants: &[&str]) -> Result<(), (String, Fault)>
     }
 }
 
-/// Every book, in the order of their ids.
+/// Every book.
+///
+/// ```
+/// use croupier_engine::games::GameKind;
+///
+/// let craps = croupier_rulebooks::books().iter().filter(|book| book.game == GameKind::Craps);
+/// assert_eq!(craps.count(), 1);
+/// ```
 ///
 /// # Panics
 /// If a book of this crate does not load, which its tests rule out.
 #[must_use]
 pub fn books() -> &'static [Book] {
-    static BOOKS: OnceLock<Vec<Book>> = OnceLock::new();
-    BOOKS.get_or_init(|| {
+    static READ: OnceLock<Vec<Book>> = OnceLock::new();
+    READ.get_or_init(|| {
         let parse = |(file, text): &(&str, &str)| match Book::parse(file, text) {
             Ok(book) => book,
             Err(error) => panic!("{error}"),
         };
-        FILES.iter().map(parse).collect()
+        BOOKS.iter().map(parse).collect()
     })
 }
 
 /// The book of an id.
+///
+/// ```
+/// let craps = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// assert_eq!(craps.title, "Craps, New Zealand 1996");
+/// assert!(croupier_rulebooks::book("nz-1996/bowls").is_none());
+/// ```
 #[must_use]
 pub fn book(id: &str) -> Option<&'static Book> {
     books().iter().find(|b| b.id == id)
@@ -589,20 +550,20 @@ mod tests {
 
     /// What is found wrong with the first book, when this stands instead of that in it.
     fn fault(this: &str, that: &str) -> BookError {
-        let (file, text) = FILES[0];
+        let (file, text) = BOOKS[0];
         assert!(text.contains(that), "{that}");
         Book::parse(file, &text.replacen(that, this, 1)).unwrap_err()
     }
 
     /// The line of the first book that begins so.
     fn line(start: &str) -> usize {
-        let mut lines = FILES[0].1.lines();
+        let mut lines = BOOKS[0].1.lines();
         1 + lines.position(|line| line.starts_with(start)).unwrap()
     }
 
     #[test]
     fn every_book_loads() {
-        assert_eq!(books().len(), FILES.len());
+        assert_eq!(books().len(), BOOKS.len());
         for book in books() {
             book.rules(&Choices::new()).unwrap();
         }
@@ -624,7 +585,7 @@ mod tests {
 
     #[test]
     fn a_missing_rule_for_a_draft_is_rejected() {
-        let (file, text) = FILES
+        let (file, text) = BOOKS
             .iter()
             .find(|(file, _)| file.contains("craps"))
             .unwrap();

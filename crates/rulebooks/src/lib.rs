@@ -68,18 +68,13 @@
 //!
 //! - `schema`: how the JSON of an entry of the register looks, as JSON Schema. Off by default.
 
-mod baccarat;
-mod blackjack;
 mod book;
-mod caribbean_stud;
-mod chemin_de_fer;
-mod craps;
+mod games;
 mod option;
 mod parameters;
 pub mod premises;
 pub mod register;
 mod said;
-mod spin;
 
 pub use book::{Book, BookError, Fault, NoSuchBook, Notice, book, books};
 pub use option::{Bounds, Choices, OptionSpec};

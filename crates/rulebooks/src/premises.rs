@@ -49,6 +49,11 @@ impl Premises {
 }
 
 /// What the instrument of a book asks of the premises; none where it asks nothing.
+///
+/// ```
+/// let premises = croupier_rulebooks::premises::of_book("nz-1996/craps").expect("rules");
+/// assert_eq!(premises.minimum_age.as_ref().map(|age| age.years), Some(20));
+/// ```
 #[must_use]
 pub fn of_book(book: &str) -> Option<&'static Premises> {
     static ALL: OnceLock<BTreeMap<&str, Premises>> = OnceLock::new();

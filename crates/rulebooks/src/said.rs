@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 
 /// General rules that apply with some of them.
-const GENERAL: &[(&str, &str)] = files!["nz-1996/general"];
+const GENERAL: &[(&str, &str)] = files!["books": "nz-1996/general"];
 
 /// General rules: what they say at the tables of every book that they apply with, unless that says otherwise.
 #[derive(Deserialize)]

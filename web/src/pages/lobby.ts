@@ -1,31 +1,13 @@
 // How the lobby is arranged: tables gathered by game, those that are looked for, and the ones that somebody likes best.
-import { t } from '../lib/lang/lang.ts';
+import { gameOrder, gameText } from '../lib/games/shown.ts';
 import type { LobbyTable } from '../lib/net/types.ts';
 import { instrumentOf, instrumentOrder, instrumentText } from '../lib/table/books.ts';
-import { sentence } from '../lib/table/words.ts';
 
 export interface TableGroup {
   id: string;
   title: string;
   tables: LobbyTable[];
 }
-
-/** The games in the order in which the lobby lists them. */
-const games: [string, string][] = [
-  ['roulette', t('Roulette')],
-  ['blackjack', t('Blackjack')],
-  ['baccarat', t('Baccarat')],
-  ['craps', t('Craps')],
-  ['caribbean-stud', t('Caribbean stud')],
-  ['tai-sai', t('Tai-sai')],
-  ['money-wheel', t('Money wheel')],
-  ['chemin-de-fer', t('Chemin de fer')],
-];
-export const gameText = (game: string): string => games.find(([known]) => known === game)?.[1] ?? sentence(game);
-const gameOrder = (game: string): number => {
-  const at = games.findIndex(([known]) => known === game);
-  return at < 0 ? games.length : at;
-};
 
 /** What is looked for; an empty word or null: whatever there is. */
 export interface Wanted {

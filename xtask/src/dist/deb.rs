@@ -1,5 +1,6 @@
 //! The Debian package: the binary, its manual pages and completions where Debian has them, and the service with its user.
 
+use super::fonts::{self, Font, LICENCE};
 use super::{Dist, read, told};
 use crate::Failure;
 use crate::process::{command, output, run};
@@ -47,8 +48,9 @@ fi
 ";
 
 /// Files of the release and where the package has them.
-const PLACES: [(&str, &str); 4] = [
+const PLACES: [(&str, &str); 5] = [
     ("croupier", "usr/bin/croupier"),
+    (BUILT_IN, "usr/share/doc/croupier/croupier.cdx.json"),
     (
         "completions/croupier.bash",
         "usr/share/bash-completion/completions/croupier",
@@ -62,6 +64,9 @@ const PLACES: [(&str, &str); 4] = [
         "usr/share/fish/vendor_completions.d/croupier.fish",
     ),
 ];
+
+/// The list of everything that was built in.
+const BUILT_IN: &str = "croupier.cdx.json";
 
 /// Builds the package beside the other files.
 pub(super) fn build(dist: &Dist<'_>) -> Result<(), Failure> {
@@ -85,7 +90,8 @@ pub(super) fn build(dist: &Dist<'_>) -> Result<(), Failure> {
     zip.arg(&pages);
     run(zip)?;
     let mit = read(&dist.root.join("LICENSE-MIT"))?;
-    dist.write("deb/usr/share/doc/croupier/copyright", &copyright(&mit))?;
+    let copyright = copyright(&mit, &fonts::all(dist.root)?);
+    dist.write("deb/usr/share/doc/croupier/copyright", &copyright)?;
     dist.folder("deb/DEBIAN")?;
     let needs = needs(dist)?;
     dist.write(
@@ -139,31 +145,45 @@ Description: casino table games, run exactly by their published rules
 }
 
 /// What Debian asks to be told about the licences.
-fn copyright(mit: &str) -> String {
-    let text = mit.lines().map(|line| match line.trim() {
-        "" => " .\n".to_owned(),
-        line => format!(" {line}\n"),
-    });
-    format!(
+fn copyright(mit: &str, fonts: &[Font]) -> String {
+    let mut text = format!(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Croupier
+Comment: Crates and packages of others are built into the program, each under its own
+ licence: /usr/share/doc/croupier/{BUILT_IN} lists them.
 
 Files: *
 Copyright: the Croupier contributors
 License: MIT or Apache-2.0
 
-License: Apache-2.0
- See /usr/share/common-licenses/Apache-2.0.
+"
+    );
+    for Font {
+        file, copyright, ..
+    } in fonts
+    {
+        text += &format!("Files: {file}\nCopyright: {copyright}\nLicense: {LICENCE}\n\n");
+    }
+    text += "License: Apache-2.0\n See /usr/share/common-licenses/Apache-2.0.\n\n";
+    if let Some(font) = fonts.first() {
+        text += &format!("License: {LICENCE}\n{}\n", folded(&font.licence));
+    }
+    text + &format!("License: MIT\n{}", folded(mit))
+}
 
-License: MIT
-{}",
-        text.collect::<String>()
-    )
+/// A text of several lines, as a field has it.
+fn folded(text: &str) -> String {
+    text.lines()
+        .map(|line| match line.trim() {
+            "" => " .\n".to_owned(),
+            line => format!(" {line}\n"),
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PLACES, POSTINST, SERVICE, control, copyright};
+    use super::{Font, PLACES, POSTINST, SERVICE, control, copyright};
 
     #[test]
     fn the_package_says_what_it_needs() {
@@ -199,7 +219,20 @@ mod tests {
     }
 
     #[test]
-    fn the_licence_is_folded() {
-        assert!(copyright("MIT\n\nText\n").ends_with("License: MIT\n MIT\n .\n Text\n"));
+    fn every_licence_is_there_and_folded() {
+        let font = Font {
+            file: "a.woff2".to_owned(),
+            name: "A".to_owned(),
+            copyright: "2022 The A Project Authors".to_owned(),
+            licence: "SIL\n\nPREAMBLE".to_owned(),
+        };
+        let text = copyright("MIT\n\nText\n", &[font]);
+        assert!(text.ends_with("License: MIT\n MIT\n .\n Text\n"), "{text}");
+        for part in [
+            "\n\nFiles: a.woff2\nCopyright: 2022 The A Project Authors\nLicense: OFL-1.1\n\n",
+            "\n\nLicense: OFL-1.1\n SIL\n .\n PREAMBLE\n\n",
+        ] {
+            assert!(text.contains(part), "{text}");
+        }
     }
 }

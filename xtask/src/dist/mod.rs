@@ -5,6 +5,7 @@
 //! library is what it needs from the system.
 
 mod deb;
+mod fonts;
 mod sbom;
 
 use crate::Failure;

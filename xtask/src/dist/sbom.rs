@@ -1,6 +1,7 @@
 //! What was built into the binary, as CycloneDX JSON: every crate that Cargo links for this platform, with its licence and the checksum
-//! of the lock file, and what the page's bundle carries.
+//! of the lock file, and what the page's bundle carries, its fonts included.
 
+use super::fonts::{self, Font, LICENCE};
 use super::read;
 use crate::Failure;
 use crate::process::{command, output};
@@ -20,6 +21,7 @@ pub(super) fn of(root: &Path, version: &str) -> Result<String, Failure> {
     let bundle = read(&root.join("web/package-lock.json"))?;
     let mut components = crates(&tree, &lock)?;
     components.extend(packages(&bundle)?);
+    components.extend(fonts::all(root)?.iter().map(font));
     let list = json!({
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
@@ -82,6 +84,14 @@ fn packages(lock: &str) -> Result<Vec<Value>, Failure> {
         .iter()
         .map(|name| one(name).ok_or_else(|| wrong(format!("no version of {name}"))))
         .collect()
+}
+
+/// A font in the page's bundle.
+fn font(font: &Font) -> Value {
+    json!({
+        "type": "file", "bom-ref": font.file, "name": font.name, "copyright": font.copyright,
+        "licenses": [{ "license": { "id": LICENCE } }],
+    })
 }
 
 fn component(kind: &str, name: &str, version: &str, licence: &str) -> Value {

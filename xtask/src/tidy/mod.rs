@@ -8,6 +8,7 @@ mod arrows;
 mod documents;
 mod english;
 mod headers;
+mod joining;
 mod licences;
 mod links;
 mod page;
@@ -58,10 +59,11 @@ impl fmt::Display for Violation {
 /// A check's name and the function that makes it.
 type Check = (&'static str, fn(&Tree) -> Vec<Violation>);
 
-const CHECKS: [Check; 11] = [
+const CHECKS: [Check; 12] = [
     ("absences", absences::check),
     ("arrows", arrows::check),
     ("the page", page::check),
+    ("where games join", joining::check),
     ("headers", headers::check),
     ("rule ids", rule_ids::check),
     ("rules and tests", pairing::check),

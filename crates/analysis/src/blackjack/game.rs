@@ -52,9 +52,9 @@ impl Terms {
 /// What the decisions on one hand are worth, by the dealer's first card, measured from a loss ([`Leaves`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// Standing.
+    /// What standing is worth.
     pub stand: [Wide; VALUES],
-    /// Drawing.
+    /// What drawing a card is worth.
     pub draw: [Wide; VALUES],
     /// The decision on it, a pair being left whole.
     pub act: [Act; VALUES],
@@ -85,7 +85,7 @@ pub struct Game {
     pub splits: [[Split; VALUES]; VALUES],
     /// Whether a pair is split.
     pub splitting: [[bool; VALUES]; VALUES],
-    /// The terms.
+    /// What the rules of the table make of hands and wagers.
     pub terms: Terms,
 }
 

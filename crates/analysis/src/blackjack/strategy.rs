@@ -82,7 +82,7 @@ fn share(game: &Game, orders: IBig) -> Exact {
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The hands.
+    /// Whether its hands are hard, soft or pairs.
     pub kind: Kind,
     /// Which of them: a total, or the value of which they are a pair.
     pub label: String,
@@ -142,6 +142,23 @@ pub fn hand_word(hand: &Hand) -> String {
 }
 
 /// The strategy of a table under these rules, for the cards that are left.
+///
+/// ```
+/// use croupier_analysis::Ask;
+/// use croupier_analysis::blackjack::play::Act;
+/// use croupier_analysis::blackjack::strategy::{Kind, UPS, strategy};
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+/// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let told = strategy(&rules, &Ask::default())?;
+/// let eleven = told.rows.iter().find(|row| row.kind == Kind::Hard && row.label == "11");
+/// let squares = &eleven.expect("a row").squares;
+/// assert_eq!(UPS[0], 1, "against a two");
+/// assert_eq!(squares[0].act, Act::Double);
+/// assert!(squares[0].cost(Act::Draw) > Some(Default::default()), "drawing instead costs something");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 ///
 /// # Errors
 /// If too many cards are removed.

@@ -115,7 +115,7 @@ pub fn wager(strategy: Strategy, totals: &Totals, pays: &Pays, deals: u64) -> Wa
 
 /// The strategy that is asked for, or every one.
 pub(super) fn strategies(ask: &Ask) -> Vec<Strategy> {
-    let asked = ask.strategy.as_deref().and_then(Strategy::from_word);
+    let asked = ask.strategy.as_deref().and_then(|word| word.parse().ok());
     asked.map_or(Strategy::ALL.to_vec(), |one| vec![one])
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What is won and lost with an ante, in cents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pays {
-    /// The ante.
+    /// What the ante is.
     pub ante: i64,
     /// The bet that goes with it.
     pub bet: i64,
@@ -177,7 +177,7 @@ const KINDS: usize = 6175;
 /// Caribbean stud solved for a deck and what a table pays.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The deck.
+    /// The cards that are dealt from.
     pub deck: Deck,
     /// What is paid.
     pub pays: Pays,

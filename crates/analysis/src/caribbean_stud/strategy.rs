@@ -1,8 +1,10 @@
 //! Ways to play: when to bet and when to fold (nz-1996/caribbean-stud/4.4 to 4.6).
 
 use super::count::Spot;
+use crate::Trouble;
 use crate::hand::Ranker;
 use croupier_engine::poker::{Category, Value};
+use std::str::FromStr;
 
 const ACE: u8 = 12;
 const KING: u8 = 11;
@@ -10,6 +12,13 @@ const QUEEN: u8 = 10;
 const JACK: u8 = 9;
 
 /// A way to play that has a name.
+///
+/// ```
+/// use croupier_analysis::caribbean_stud::Strategy;
+///
+/// assert_eq!("ace-king".parse(), Ok(Strategy::AceKing));
+/// assert!("best".parse::<Strategy>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
     /// Bets just where betting is worth more than folding.
@@ -67,12 +76,6 @@ impl Strategy {
         }
     }
 
-    /// The strategy of that word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Strategy> {
-        Strategy::ALL.into_iter().find(|s| s.word() == word)
-    }
-
     /// What it does, in a sentence.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -93,6 +96,18 @@ impl Strategy {
             Strategy::AceKing => "bet on ace and king or higher: never bluff",
             Strategy::Everything => "bet without looking",
         }
+    }
+}
+
+impl FromStr for Strategy {
+    type Err = Trouble;
+
+    fn from_str(word: &str) -> Result<Strategy, Trouble> {
+        let named = Strategy::ALL.into_iter().find(|one| one.word() == word);
+        named.ok_or_else(|| Trouble::NoSuchStrategy {
+            word: word.to_owned(),
+            known: Strategy::ALL.map(Strategy::word).to_vec(),
+        })
     }
 }
 
@@ -156,8 +171,8 @@ mod tests {
     #[test]
     fn words_lead_back() {
         for strategy in Strategy::ALL {
-            assert_eq!(Strategy::from_word(strategy.word()), Some(strategy));
+            assert_eq!(strategy.word().parse(), Ok(strategy));
         }
-        assert_eq!(Strategy::from_word("best"), None);
+        assert!("best".parse::<Strategy>().is_err());
     }
 }

@@ -12,9 +12,9 @@ use std::fmt;
 /// What is right on a run of hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Play {
-    /// Fold.
+    /// Fold, and lose the ante.
     Fold,
-    /// Bet.
+    /// Bet twice the ante.
     Bet,
     /// It hangs on the cards of the up card's suit, for they make the dealer's flush less likely: bet with so many of them.
     Suited {
@@ -130,7 +130,7 @@ pub struct Advice {
     pub matches: bool,
     /// The highest hand of the run, by its ranks.
     pub from: String,
-    /// The lowest.
+    /// The lowest hand of the run, likewise.
     pub to: String,
     /// What is right.
     pub play: Play,

@@ -15,7 +15,7 @@ use croupier_engine::{Case, Reason, Refusal};
 /// A game with how both sides play it best.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// The game.
+    /// The game that was solved: the cards, and what each side sees of them.
     pub game: Game,
     /// How both play.
     pub solution: Solution,
@@ -82,6 +82,17 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
 }
 
 /// The games of a table with how they are played best: those of which a wager is asked for.
+///
+/// ```
+/// use croupier_analysis::{Ask, chemin_de_fer::solve};
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nj-19-47/chemin-de-fer").expect("a book");
+/// let Ok(Rules::CheminDeFer(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let by_totals = &solve(&rules, &Ask::default())?[0];
+/// assert_eq!(by_totals.fives()[0].hand, "5"); // the one hand on which the Player has a choice
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 ///
 /// # Errors
 /// If more cards are removed than there are, too few are left, or the table would not take the stake.

@@ -29,7 +29,7 @@ pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
 /// A wager as it can be made: one that is added to another on a come out point is one wager for each point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The wager.
+    /// What it is on.
     pub bet: Bet,
     /// The come out point that it is added to.
     pub point: Option<Point>,

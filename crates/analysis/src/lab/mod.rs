@@ -66,7 +66,7 @@ impl Test {
 /// A test and what it measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// The test.
+    /// Which test found it.
     pub test: Test,
     /// Of what, such as `die 2`.
     pub of: String,
@@ -77,9 +77,9 @@ pub struct Finding {
 /// A finding that was judged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged {
-    /// The test.
+    /// Which test found it.
     pub test: Test,
-    /// Of what.
+    /// Of what, such as `die 2`.
     pub of: String,
     /// What was measured; none where it is beyond all bounds.
     pub statistic: Option<f64>,
@@ -96,6 +96,17 @@ pub struct Judged {
 }
 
 /// Judges one of so many findings that are to hold together with this confidence (Bonferroni).
+///
+/// ```
+/// use croupier_analysis::lab::{Faces, judge};
+///
+/// // A wheel on which every number comes as often as it should, one after the other.
+/// let mut wheel = Faces::new(&[37]);
+/// (0..=36).cycle().take(37_000).for_each(|number| wheel.push(&[number]));
+/// let findings = wheel.findings();
+/// let judged = findings.iter().map(|finding| judge(finding, findings.len(), 0.99));
+/// assert!(judged.filter(|judged| !judged.passed).count() > 0);
+/// ```
 #[must_use]
 pub fn judge(finding: &Finding, of: usize, confidence: f64) -> Judged {
     let Measure { statistic, law } = finding.measure;

@@ -49,7 +49,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Session {
-    /// Its number.
+    /// Its number, from 0, which with the seed decides everything in it.
     pub number: u64,
     /// How it ended.
     pub end: End,
@@ -106,6 +106,26 @@ pub fn session(kernel: &mut dyn Kernel, wager: usize, purse: &Purse, number: u64
 }
 
 /// Plays all sessions, in order of their numbers whatever the number of threads. What was stopped is left out.
+///
+/// ```
+/// use croupier_analysis::simulate::bankroll::{Purse, sessions};
+/// use croupier_analysis::simulate::{Part, Watch, run::place};
+/// use croupier_analysis::{Ask, games};
+/// use std::num::NonZeroUsize;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let kernel = || games::kernel(&rules, &Ask::default()).expect("a kernel");
+/// let red = place(kernel().wagers(), "red").expect("a wager");
+/// // Twenty stakes each, until they are forty, gone, or 500 wagers were made.
+/// let (seed, part, threads) = ("7".parse()?, Part::WHOLE, NonZeroUsize::MIN);
+/// let purse = Purse { bankroll: 20, target: Some(40), session: 500, sessions: 10, seed, part, threads };
+/// let watch = Watch { cancel: &AtomicBool::new(false), progress: &|_| () };
+/// let played = sessions(&kernel, red, &purse, &watch);
+/// assert!(played.len() == 10 && played.iter().all(|session| session.wagers >= 20));
+/// # Ok::<(), croupier_analysis::simulate::NoSeed>(())
+/// ```
 pub fn sessions(
     make: &(dyn Fn() -> Box<dyn Kernel> + Sync),
     wager: usize,

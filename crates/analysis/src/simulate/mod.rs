@@ -12,7 +12,7 @@ pub mod summary;
 mod tally;
 
 pub use run::{BLOCK, Part, Plan, Watch, run};
-pub use stream::{Seed, Stream};
+pub use stream::{NoSeed, Seed, Stream};
 pub use tally::{Tally, Totals};
 
 /// A wager that a kernel plays.

@@ -144,6 +144,21 @@ pub(super) fn share_out<T: Send>(
 }
 
 /// Plays the plan with kernels made by `make`, one for each thread.
+///
+/// ```
+/// use croupier_analysis::simulate::{Part, Plan, Watch, run};
+/// use croupier_analysis::{Ask, games};
+/// use std::num::NonZeroUsize;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let kernel = || games::kernel(&rules, &Ask::default()).expect("a kernel");
+/// let plan = Plan { seed: "c0ffee".parse()?, rounds: 100_000, part: Part::WHOLE, threads: NonZeroUsize::MIN };
+/// let watch = Watch { cancel: &AtomicBool::new(false), progress: &|_| () };
+/// assert_eq!(run(&kernel, &plan, &watch).blocks, 2);
+/// # Ok::<(), croupier_analysis::simulate::NoSeed>(())
+/// ```
 pub fn run(make: &(dyn Fn() -> Box<dyn Kernel> + Sync), plan: &Plan, watch: &Watch<'_>) -> Totals {
     let parts = share_out(plan.blocks(), plan.threads, watch.cancel, |numbers| {
         let mut kernel = make();

@@ -3,25 +3,39 @@
 
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
+use std::str::FromStr;
 
-/// A seed: 1 to 64 hexadecimal digits, which are mixed into a number of 64 bits.
+/// A seed: 1 to 64 hexadecimal digits, which are mixed into a number of 64 bits. Leading zeros do not count.
+///
+/// ```
+/// use croupier_analysis::simulate::Seed;
+///
+/// assert_eq!("0010".parse(), Ok(Seed::from(16)));
+/// assert!("seven".parse::<Seed>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seed([u64; 4]);
 
-impl Seed {
-    /// The seed that these digits write; leading zeros do not count.
-    #[must_use]
-    pub fn from_hex(digits: &str) -> Option<Seed> {
+/// What was given is not a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a seed is 1 to 64 hexadecimal digits, such as c0ffee")]
+pub struct NoSeed;
+
+impl FromStr for Seed {
+    type Err = NoSeed;
+
+    fn from_str(digits: &str) -> Result<Seed, NoSeed> {
         let fits = (1..=64).contains(&digits.len());
         if !fits || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return None;
+            return Err(NoSeed);
         }
         let padded = format!("{digits:0>64}");
         let mut words = [0; 4];
         for (at, word) in words.iter_mut().enumerate() {
-            *word = u64::from_str_radix(&padded[16 * at..16 * at + 16], 16).ok()?;
+            let part = &padded[16 * at..16 * at + 16];
+            *word = u64::from_str_radix(part, 16).map_err(|_| NoSeed)?;
         }
-        Some(Seed(words))
+        Ok(Seed(words))
     }
 }
 
@@ -124,7 +138,7 @@ mod tests {
     /// What a seed gives is written down by people, so that it stays as it is.
     #[test]
     fn a_seed_gives_the_same_numbers_for_ever() {
-        let long = Seed::from_hex(&"deadbeef".repeat(8)).unwrap();
+        let long = "deadbeef".repeat(8).parse().unwrap();
         for (seed, block, first) in [
             (
                 Seed::from(1),
@@ -150,16 +164,13 @@ mod tests {
     #[test]
     fn seeds_and_blocks_decide_the_stream() {
         let draw = |seed: Seed, block| Stream::new(seed, block).bits();
-        assert_eq!(
-            draw(Seed::from(1), 7),
-            draw(Seed::from_hex("0001").unwrap(), 7)
-        );
+        assert_eq!(draw(Seed::from(1), 7), draw("0001".parse().unwrap(), 7));
         assert_ne!(draw(Seed::from(1), 7), draw(Seed::from(1), 8));
         assert_ne!(draw(Seed::from(1), 7), draw(Seed::from(2), 7));
         let (low, high) = ("1".to_owned(), format!("1{}", "0".repeat(63)));
-        assert_ne!(Seed::from_hex(&low), Seed::from_hex(&high));
+        assert_ne!(low.parse::<Seed>(), high.parse::<Seed>());
         for bad in ["", "g", "0x1", &"1".repeat(65)] {
-            assert_eq!(Seed::from_hex(bad), None, "{bad}");
+            assert_eq!(bad.parse::<Seed>(), Err(NoSeed), "{bad}");
         }
     }
 

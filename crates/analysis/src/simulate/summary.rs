@@ -13,7 +13,7 @@ pub const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 /// A share of the sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// The share.
+    /// From 0 to 1.
     pub share: f64,
     /// Its standard error; one session alone says nothing of it.
     pub error: Option<f64>,
@@ -22,7 +22,7 @@ pub struct Share {
 /// How an amount spreads over the sessions, in stakes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Amounts {
-    /// On average.
+    /// The average over the sessions.
     pub mean: f64,
     /// At each of [`QUANTILES`].
     pub quantiles: Vec<f64>,

@@ -52,7 +52,7 @@ impl Results {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Rounds played.
+    /// How many rounds were played, whatever was decided in them.
     pub rounds: u64,
     wagers: Vec<Results>,
     counts: BTreeMap<Cow<'static, str>, u64>,
@@ -122,7 +122,7 @@ pub struct Spread {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Totals {
-    /// The results.
+    /// The results of all blocks, added up.
     pub tally: Tally,
     /// How many blocks were played.
     pub blocks: u64,

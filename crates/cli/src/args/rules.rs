@@ -66,7 +66,7 @@ pub(crate) struct RulesShow {
 ///
 /// CITED counts the rules that some event or refusal cites in a rule script, KEPT those cited by an event of an accepted command,
 /// and BROKEN those cited by a refusal or the report of a fault. Below the table are the rules without a script whose entry
-/// does not say why. docs/rules has the same, rule by rule.
+/// does not say why, and the enforced rules that nothing cites, each with the reason. docs/rules has the same, rule by rule.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  croupier rules coverage\n  croupier rules coverage --format json"

@@ -1,4 +1,4 @@
-//! What the rule scripts show of every rule: which keep it, which break it and whom it binds; and which files of the code name it. The
+//! What the rule scripts show of every rule: which keep it, which break it and whom it binds; and which files name it or test it. The
 //! list is kept in the register, where `croupier rules` reads it, and with the register's entries on the pages of `docs/rules`.
 
 use crate::rules::{self, Citations};
@@ -20,6 +20,9 @@ const CODE: [&str; 6] = [
     BOOKS,
 ];
 const BOOKS: &str = "crates/rulebooks/books";
+
+/// Where the tests are.
+const CRATES: &str = "crates";
 
 /// How many files are named for a rule, at most.
 const MOST_CODE: usize = 4;
@@ -80,15 +83,57 @@ fn shown() -> BTreeMap<String, Shown> {
         let named = |word: &str| word.trim_end_matches([':', ',']) == id;
         shown.cut(|script| heads[script].split_whitespace().any(named));
     }
-    for (id, files) in code() {
+    let known: Known = entries().map(|entry| entry.id.clone()).collect();
+    for (id, files) in code(&known) {
         found.entry(id).or_default().code = files;
+    }
+    for (id, files) in tested(&known) {
+        found.entry(id).or_default().tested_in = files;
+    }
+    found
+}
+
+/// The files of the tests in Rust that hold a rule: each has a function of the name that the entry gives, and names the rule.
+fn tested(known: &Known) -> BTreeMap<String, Vec<String>> {
+    let files = croupier_kept::files(CRATES).into_iter();
+    let sources = files.filter(|file| file.ends_with(".rs"));
+    let sources: BTreeMap<String, String> = sources
+        .map(|file| (file.clone(), croupier_kept::read(&file)))
+        .collect();
+    let mut functions: BTreeMap<&str, BTreeSet<&String>> = BTreeMap::new();
+    for (file, text) in &sources {
+        for (before, after) in text.lines().filter_map(|line| line.split_once("fn ")) {
+            let name = after.split('(').next().unwrap_or_default();
+            if before.trim().is_empty() || before.trim() == "async" {
+                functions.entry(name).or_default().insert(file);
+            }
+        }
+    }
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for entry in entries() {
+        let is_script = |test: &&String| {
+            let whole = match test.contains('/') {
+                true => format!("{SCRIPTS}{test}.txt"),
+                false => format!("{SCRIPTS}{}/{test}.txt", entry.book),
+            };
+            croupier_kept::path(&whole).exists()
+        };
+        let tests = entry.tests.iter().filter(|test| !is_script(test));
+        let files = tests.flat_map(|test| functions.get(test.as_str()).into_iter().flatten());
+        let names = |file: &&&String| {
+            let mentions = mentions(file, &sources[**file], known);
+            mentions.iter().any(|mention| mention.rule == entry.id)
+        };
+        let files: BTreeSet<&String> = files.filter(names).copied().collect();
+        if !files.is_empty() {
+            found.insert(entry.id.clone(), files.into_iter().cloned().collect());
+        }
     }
     found
 }
 
 /// The files that name each rule outside of their tests: its own book first, other books only where nothing else does.
-fn code() -> BTreeMap<String, Vec<String>> {
-    let known: Known = entries().map(|entry| entry.id.clone()).collect();
+fn code(known: &Known) -> BTreeMap<String, Vec<String>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     // A crate's front page shows rules in examples, and carries none.
     let carries = |file: &String| !file.ends_with("/lib.rs");
@@ -99,7 +144,7 @@ fn code() -> BTreeMap<String, Vec<String>> {
     {
         let text = croupier_kept::read(&file);
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        for mention in mentions(&file, text, &known) {
+        for mention in mentions(&file, text, known) {
             let files = found.entry(mention.rule).or_default();
             if !files.contains(&file) {
                 files.push(file.clone());
@@ -192,7 +237,7 @@ impl Row {
         );
         let uncited = entry.uncited.as_ref().map(|_| "as for kept".to_owned());
         let broken = self.scripts(&shown.broken, entry.unbroken.as_ref().or(uncited.as_ref()));
-        let code = self.code(&shown.code);
+        let (code, tested_in) = (self.code(&shown.code), self.code(&shown.tested_in));
         let cells = [
             format!("<a id=\"{0}\"></a>{0}", entry.number),
             entry.says.clone(),
@@ -202,6 +247,7 @@ impl Row {
             code,
             kept,
             broken,
+            tested_in,
         ];
         let cells = cells.map(|cell| cell.replace('|', "\\|"));
         self.table += &format!("| {} |\n", cells.join(" | "));
@@ -252,8 +298,8 @@ impl Row {
             self.title(),
             self.book
         );
-        text += "| rule | what it asks | kind | binds | how it is met | where | kept | broken |\n";
-        text += "|---|---|---|---|---|---|---|---|\n";
+        text += "| rule | what it asks | kind | binds | how it is met | where | kept | broken | tested in |\n";
+        text += "|---|---|---|---|---|---|---|---|---|\n";
         text += &self.table;
         text.push('\n');
         for (name, path) in &self.links {
@@ -297,6 +343,7 @@ A page has a row for each rule:
 - **broken**: scripts in which a command or a draft is refused and the refusal cites the rule. The ruling on a fault counts too, which is
   the first event of a report or its `ruled` (`report-…`, `no-spin`, `no-roll`, `amend-result`, `invalidate-round`): something went wrong before it, and
   the ruling is what the rule makes of that.
+- **tested in**: files with the tests in Rust that hold the rule beside its scripts.
 
 At most three scripts stand in a cell, of those that name the rule, or else one of the others. An enforced rule that no script keeps or breaks has the
 reason there, in italics; a test refuses one that has neither. In the site that `cargo xtask docs` builds, a link to a file leads to the place where it

@@ -32,6 +32,8 @@ pub struct Coverage {
     pub not_kept: Vec<String>,
     /// Likewise of those that no script breaks.
     pub not_broken: Vec<String>,
+    /// The whole ids of the enforced rules that no event and no refusal cites in any script; their entries say why.
+    pub uncited: Vec<String>,
 }
 
 impl Coverage {
@@ -50,6 +52,7 @@ impl Coverage {
             broken: 0,
             not_kept: Vec::new(),
             not_broken: Vec::new(),
+            uncited: Vec::new(),
         }
     }
 
@@ -81,6 +84,9 @@ impl Coverage {
         if gaps.contains(&Gap::NotBroken) {
             self.not_broken.push(id.to_owned());
         }
+        if entry.kind == Kind::Enforced && !shown.is_cited() {
+            self.uncited.push(id.to_owned());
+        }
         match entry.kind {
             Kind::Enforced => self.enforced += 1,
             Kind::Prompted => self.prompted += 1,
@@ -111,6 +117,11 @@ pub fn coverage() -> Vec<Coverage> {
 }
 
 /// The count of each kind over all documents' books, under the name `all`.
+///
+/// ```
+/// let all = croupier_rulebooks::register::coverage_of_all();
+/// assert_eq!(all.enforced + all.prompted + all.shown + all.physical, all.total);
+/// ```
 #[must_use]
 pub fn coverage_of_all() -> Coverage {
     let mut sum = Coverage::none("all");
@@ -137,6 +148,13 @@ mod tests {
             };
             assert!(row.not_kept.iter().all(owes), "{}", row.book);
             assert!(row.not_broken.iter().all(owes), "{}", row.book);
+            let says_why = |id: &String| find(id).is_some_and(|entry| entry.uncited.is_some());
+            assert!(row.uncited.iter().all(says_why), "{}", row.book);
+            assert!(
+                row.uncited.len() <= row.enforced.min(row.total - row.cited),
+                "{}",
+                row.book
+            );
         }
         let published = || rows.iter().filter(|row| !row.custom);
         let total: usize = published().map(|row| row.total).sum();
@@ -144,5 +162,7 @@ mod tests {
         assert_eq!((total, kept), (all_books.total, all_books.kept));
         assert_eq!(all_books.total, 907);
         assert_eq!(all_books.total - all_books.missing, all().len());
+        let reasons = all().iter().filter(|entry| entry.uncited.is_some());
+        assert_eq!(all_books.uncited.len(), reasons.count());
     }
 }

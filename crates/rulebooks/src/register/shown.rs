@@ -1,5 +1,5 @@
 //! What the rule scripts show of each rule: which of them keep it, which break it, and whom it binds; and which files of the code
-//! name it. `register/cited.txt` has it, a line a rule, as the suite saw it when it played the scripts.
+//! name it or test it. `register/cited.txt` has it, a line a rule, as the suite saw it when it played the scripts.
 //!
 //! A script keeps a rule if an event of a command that was accepted cites it. A script breaks a rule if a refusal cites it, or the
 //! first event of a command that reports a fault: that is the ruling, by the rule that is about the fault.
@@ -26,6 +26,8 @@ pub struct Shown {
     pub broken: Vec<String>,
     /// Files that name it, at most four, by their paths in the repository: its rule book, and the code that carries it.
     pub code: Vec<String>,
+    /// Files with the tests in Rust that its entry names beside its scripts, likewise.
+    pub tested_in: Vec<String>,
 }
 
 /// What an entry lacks, or has too much of.
@@ -115,7 +117,13 @@ impl Shown {
     /// The line of a rule in `cited.txt`.
     #[must_use]
     pub fn line(&self, id: &str) -> String {
-        let parts = [&self.bound, &self.kept, &self.broken, &self.code];
+        let parts = [
+            &self.bound,
+            &self.kept,
+            &self.broken,
+            &self.code,
+            &self.tested_in,
+        ];
         let parts = parts.map(|words| format!("\t{}", words.join(" ")));
         format!("{id}{}", parts.concat())
     }
@@ -127,12 +135,13 @@ impl Shown {
             let part = parts.next()?;
             Some(part.split_whitespace().map(str::to_owned).collect())
         };
-        let (bound, kept, broken, code) = (words()?, words()?, words()?, words()?);
+        // In the order of the line.
         let shown = Shown {
-            bound,
-            kept,
-            broken,
-            code,
+            bound: words()?,
+            kept: words()?,
+            broken: words()?,
+            code: words()?,
+            tested_in: words()?,
         };
         Some((id, shown))
     }
@@ -144,6 +153,11 @@ fn all() -> &'static BTreeMap<&'static str, Shown> {
 }
 
 /// What the scripts show of a rule. The id is the whole one.
+///
+/// ```
+/// let shown = croupier_rulebooks::register::shown("nz-2004/baccarat/5.12");
+/// assert_eq!(shown.broken, ["nz-2004/baccarat/5.12-banker-wager-must-be-payable"]);
+/// ```
 #[must_use]
 pub fn shown(id: &str) -> &'static Shown {
     static NOTHING: Shown = Shown {
@@ -151,6 +165,7 @@ pub fn shown(id: &str) -> &'static Shown {
         kept: Vec::new(),
         broken: Vec::new(),
         code: Vec::new(),
+        tested_in: Vec::new(),
     };
     all().get(id).unwrap_or(&NOTHING)
 }
@@ -166,7 +181,8 @@ mod tests {
         for line in CITED.lines() {
             let (id, shown) = Shown::read(line).unwrap();
             assert!(is_rule(id), "{line}");
-            assert!(shown.is_cited() || !shown.code.is_empty(), "{line}");
+            let files = shown.code.len() + shown.tested_in.len();
+            assert!(shown.is_cited() || files > 0, "{line}");
             assert_eq!(shown.line(id), line);
         }
     }

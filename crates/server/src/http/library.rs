@@ -56,6 +56,8 @@ pub(crate) struct WholeRule {
     broken: &'static [String],
     /// Files that name it: its rule book, and the code that carries it.
     code: &'static [String],
+    /// Files with the tests in Rust that hold it beside its scripts.
+    tested_in: &'static [String],
 }
 
 /// Every book.
@@ -145,6 +147,7 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<WholeRule>, Reje
             kept: &shown.kept,
             broken: &shown.broken,
             code: &shown.code,
+            tested_in: &shown.tested_in,
         }));
     }
     let detail = if register::is_rule(&id) {

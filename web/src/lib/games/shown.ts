@@ -1,4 +1,4 @@
-// Every game that the page can show: its desk, its table under the bar and its drawer; `listed.ts` has what a list of tables tells of it. A game joins the page
+// Every game that the page can show: its name, its desk, its table under the bar and its drawer; `listed.ts` has what a list of tables tells of it. A game joins the page
 // by one entry in each; nothing else imports from its folder but the games that are built on it. Desk, table and drawer are loaded when a
 // table of the game is shown, and not before.
 import { learn, t } from '../lang/lang.ts';
@@ -9,6 +9,7 @@ import type { Moment } from '../table/moment.ts';
 import type { PanelProps, TableProps } from '../table/props.ts';
 import type { TableState } from '../table/table.svelte.ts';
 import type { View } from '../net/types.ts';
+import { sentence } from '../table/words.ts';
 
 /** Where the view of a table has its game. */
 type Part = 'baccarat' | 'chemin_de_fer' | 'spin' | 'craps' | 'blackjack' | 'caribbean_stud';
@@ -81,19 +82,25 @@ export const warm = (name: string): void =>
 
 const listed = (name: string): Joined | undefined => games.find((game) => game.names.includes(name));
 
-/** How to play each game that the lobby lists. */
-const guides: Record<string, () => Promise<{ guide: Guide }>> = {
-  baccarat: () => import('./baccarat/guide.ts'),
-  'chemin-de-fer': () => import('./chemin-de-fer/guide.ts'),
-  roulette: () => import('./roulette/guide.ts'),
-  'tai-sai': () => import('./tai-sai/guide.ts'),
-  'money-wheel': () => import('./money-wheel/guide.ts'),
-  craps: () => import('./craps/guide.ts'),
-  blackjack: () => import('./blackjack/guide.ts'),
-  'caribbean-stud': () => import('./caribbean-stud/guide.ts'),
+/** What each game is called, and how it is played, in the order in which the lobby lists them. */
+const named: Record<string, { title: string; guide: () => Promise<{ guide: Guide }> }> = {
+  roulette: { title: t('Roulette'), guide: () => import('./roulette/guide.ts') },
+  blackjack: { title: t('Blackjack'), guide: () => import('./blackjack/guide.ts') },
+  baccarat: { title: t('Baccarat'), guide: () => import('./baccarat/guide.ts') },
+  craps: { title: t('Craps'), guide: () => import('./craps/guide.ts') },
+  'caribbean-stud': { title: t('Caribbean stud'), guide: () => import('./caribbean-stud/guide.ts') },
+  'tai-sai': { title: t('Tai-sai'), guide: () => import('./tai-sai/guide.ts') },
+  'money-wheel': { title: t('Money wheel'), guide: () => import('./money-wheel/guide.ts') },
+  'chemin-de-fer': { title: t('Chemin de fer'), guide: () => import('./chemin-de-fer/guide.ts') },
 };
-export const hasGuide = (name: string): boolean => name in guides;
-export const guideOf = async (name: string): Promise<Guide | undefined> => (await learn('guides', async () => guides[name]?.()))?.guide;
+/** Where the lobby lists a game: those that the page has never heard of come last. */
+export const gameOrder = (name: string): number => {
+  const at = Object.keys(named).indexOf(name);
+  return at < 0 ? Object.keys(named).length : at;
+};
+export const gameText = (name: string): string => named[name]?.title ?? sentence(name);
+export const hasGuide = (name: string): boolean => name in named;
+export const guideOf = async (name: string): Promise<Guide | undefined> => (await learn('guides', async () => named[name]?.guide()))?.guide;
 
 /** What is played at a table, by the name that the lobby has for it. */
 export const gameOf = (view: View): string | undefined => view.spin?.apparatus ?? games.find((game) => view[game.part])?.names[0];

@@ -7149,6 +7149,8 @@ export interface RuleEntry {
   broken: string[];
   /** Files that name it: its rule book, and the code that carries it. */
   code: string[];
+  /** Files with the tests in Rust that hold it beside its scripts. */
+  tested_in: string[];
 }
 
 /** A rule's id, such as nz-2004/baccarat/5.12. */

@@ -75,3 +75,9 @@ export default {
   'Cockroach pig': '曱甴路',
   'The same, three columns back.': '同上，往前看三列。',
 } as const;
+
+declare module './index.ts' {
+  interface Parts {
+    baccarat: typeof import('./baccarat.ts').default;
+  }
+}

@@ -206,3 +206,9 @@ export default {
   'Super Sevens on box': '超级七，箱',
   Box: '箱',
 } as const;
+
+declare module './index.ts' {
+  interface Parts {
+    blackjack: typeof import('./blackjack.ts').default;
+  }
+}

@@ -167,3 +167,9 @@ export default {
   'Count the deck': '清点整副牌',
   'Pay {who} the jackpot prize': '付给 {who} 累积奖奖金',
 } as const;
+
+declare module './index.ts' {
+  interface Parts {
+    'caribbean-stud': typeof import('./caribbean-stud.ts').default;
+  }
+}

@@ -106,3 +106,9 @@ export default {
   'exactly {most}': '恰为 {most}',
   '{least} to {most}{step}': '{least} 至 {most}{step}',
 } as const;
+
+declare module './index.ts' {
+  interface Parts {
+    'chemin-de-fer': typeof import('./chemin-de-fer.ts').default;
+  }
+}

@@ -170,3 +170,9 @@ export default {
   Both: '两颗',
   '{one} and {other}': '{one} 和 {other}',
 } as const;
+
+declare module './index.ts' {
+  interface Parts {
+    craps: typeof import('./craps.ts').default;
+  }
+}

@@ -11,24 +11,35 @@ import table from './table.ts';
 
 const first = { ...table, ...pages, ...games, ...floor } as const;
 
-/** What is loaded with a part of the page. */
-export const parts = {
-  baccarat: () => import('./baccarat.ts'),
-  blackjack: () => import('./blackjack.ts'),
-  'caribbean-stud': () => import('./caribbean-stud.ts'),
-  'chemin-de-fer': () => import('./chemin-de-fer.ts'),
-  craps: () => import('./craps.ts'),
-  guides: () => import('./guides.ts'),
-  house: () => import('./house.ts'),
-  practice: () => import('./practice.ts'),
-  spin: () => import('./spin.ts'),
-} as const;
-export type Part = keyof typeof parts;
+/** What is loaded with a part of the page: the other files here, each by its name. That of a game adds itself to these. */
+export interface Parts {
+  guides: typeof import('./guides.ts').default;
+  house: typeof import('./house.ts').default;
+  practice: typeof import('./practice.ts').default;
+}
+export type Part = keyof Parts;
+
+type Words = Record<string, string>;
+const files = import.meta.glob<{ default: Words }>([
+  './*.ts',
+  '!./index.ts',
+  '!./asks.ts',
+  '!./floor.ts',
+  '!./games.ts',
+  '!./pages.ts',
+  '!./reasons.ts',
+  '!./said.ts',
+  '!./table.ts',
+]);
+export const parts = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.slice('./'.length, -'.ts'.length), load])) as Record<
+  Part,
+  () => Promise<{ default: Words }>
+>;
 
 /** A sentence of the page, as it is in English. */
-export type Message = keyof typeof first | { [P in Part]: keyof Awaited<ReturnType<(typeof parts)[P]>>['default'] }[Part];
+export type Message = keyof typeof first | { [P in Part]: keyof Parts[P] }[Part];
 
 /** The words that have been loaded. */
-export const words: Record<string, string> = { ...first };
+export const words: Words = { ...first };
 
 export const sayings: House = { reasons, told: patterns({ ...asks, ...said }, words) };

@@ -153,3 +153,9 @@ export default {
   '{face}, double {face2}, {total}': '{face}，对子 {face2}，{total}',
   '{who} has {sum} here | {who} have {sum} here': '{who} 在此有 {sum}',
 } as const;
+
+declare module './index.ts' {
+  interface Parts {
+    spin: typeof import('./spin.ts').default;
+  }
+}

@@ -30,6 +30,7 @@ export default {
   'Held by': '由谁保证',
   'Kept by': '遵守示例',
   'Broken by': '违反示例',
+  'Tested in': '测试代码',
   'Source code': '源代码',
   '{n} test | {n} tests': '{n} 项测试',
   'In our own words; the published rule book is what counts.': '以上为我们的转述；以公布的规则书为准。',
