@@ -100,6 +100,7 @@ export const api = {
   sayAtCage: (token: string, asked: wire.CageAsked) => post<wire.CageReply>('/api/cage/commands', token, asked),
   tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
+  results: async (table: string) => (await call<wire.Results>(`/api/tables/${encodeURIComponent(table)}/results`)).results,
   /** Working them out takes a while at some games. */
   odds: (table: string) => call<wire.TableOdds>(`/api/tables/${encodeURIComponent(table)}/odds`, { patience: 60_000 }),
   /** What the bearer has to decide at a table for practice. The first time the strategy is worked out. */
@@ -130,6 +131,14 @@ export const api = {
   /** As the house tells them, at most 100. */
   pastRounds: async (token: string, table: string) =>
     (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=100`, { token, patience: 30_000 })).rounds,
+  /** How the house's clock stands; null where that is not to be had, as behind a proxy. The house says it also while something stops it. */
+  clock: async (): Promise<wire.ClockHealth | null> => {
+    try {
+      return ((await (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).json()) as wire.Health).clock;
+    } catch {
+      return null;
+    }
+  },
   healthy: async (): Promise<boolean> => {
     try {
       return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;
