@@ -145,6 +145,7 @@ crate::schema::named!(
     staff::StaffList,
     tables::Events,
     tables::Lobby,
+    tables::Results,
     crate::lobby::LobbyChange,
     crate::training::Asked,
     trial::Trial,
@@ -205,6 +206,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<staff::StaffList>();
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
+    generator.subschema_for::<tables::Results>();
     generator.subschema_for::<crate::lobby::LobbyChange>();
     generator.subschema_for::<trial::Tried>();
     generator.subschema_for::<crate::training::Asked>();
@@ -307,6 +309,7 @@ doors! {
     post "/api/tables" floor::set_up,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,
+    get "/api/tables/{table}/results" tables::results,
     post "/api/tables/{table}/commands" tables::commands,
     post "/api/tables/{table}/pit" floor::move_table,
     post "/api/tables/{table}/take-away" floor::take_away,
