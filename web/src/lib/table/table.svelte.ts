@@ -151,7 +151,10 @@ export class TableState {
       const then = [...this.#sayers].map((listener) => listener(command));
       const answer = await this.#socket.send(command);
       if (answer.accepted) for (const each of then) each?.();
-      if (!answer.accepted && !quiet) messages.refused(answer.refused, this.#why(answer), this.#remedies(command, answer.refused.reason, again));
+      if (!answer.accepted && !quiet) {
+        const acts = this.#remedies(command, answer.refused.reason, again);
+        messages.refused(answer.refused, this.#why(answer), acts, this.view?.you?.name);
+      }
       return answer;
     } finally {
       this.busy--;
