@@ -4,6 +4,7 @@
 import { learn, t } from '../lang/lang.ts';
 import type { Component } from 'svelte';
 import type { Guide } from '../guide/scene.ts';
+import type { Tour } from '../guide/tour.ts';
 import type { KeyHelp } from '../table/keys.ts';
 import type { Moment } from '../table/moment.ts';
 import type { PanelProps, TableProps } from '../table/props.ts';
@@ -82,7 +83,7 @@ export const warm = (name: string): void =>
 const listed = (name: string): Joined | undefined => games.find((game) => game.names.includes(name));
 
 /** How to play each game that the lobby lists. */
-const guides: Record<string, () => Promise<{ guide: Guide }>> = {
+const guides: Record<string, () => Promise<{ guide: Guide; tour: Tour }>> = {
   baccarat: () => import('./baccarat/guide.ts'),
   'chemin-de-fer': () => import('./chemin-de-fer/guide.ts'),
   roulette: () => import('./roulette/guide.ts'),
@@ -93,7 +94,7 @@ const guides: Record<string, () => Promise<{ guide: Guide }>> = {
   'caribbean-stud': () => import('./caribbean-stud/guide.ts'),
 };
 export const hasGuide = (name: string): boolean => name in guides;
-export const guideOf = async (name: string): Promise<Guide | undefined> => (await learn('guides', async () => guides[name]?.()))?.guide;
+export const guideOf = async (name: string): Promise<{ guide: Guide; tour: Tour } | undefined> => learn('guides', async () => guides[name]?.());
 
 /** What is played at a table, by the name that the lobby has for it. */
 export const gameOf = (view: View): string | undefined => view.spin?.apparatus ?? games.find((game) => view[game.part])?.names[0];

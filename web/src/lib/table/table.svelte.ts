@@ -39,6 +39,8 @@ export class TableState {
   busy = $state(0);
   /** Set while somebody is asked how many chips to buy; a seat, if one is to be taken with them. */
   sitting = $state.raw<{ seat: number | null } | null>(null);
+  /** Whether somebody new here is offered a guided first round, or is on it. */
+  guided = $state<'no' | 'offered' | 'on'>('no');
   /** The exact odds of its wagers, once somebody wanted to know. */
   readonly odds: OddsBook;
   /** The place that is told of. */
