@@ -18,6 +18,7 @@ mod practice;
 mod protection;
 mod record;
 mod reject;
+mod replay;
 mod reports;
 mod sign_in;
 mod staff;
@@ -127,6 +128,7 @@ crate::schema::named!(
     protection::NewLimit,
     protection::Protection,
     protection::Who,
+    replay::Replay,
     crate::report::Report,
     sign_in::EndedAll,
     sign_in::NewPassword,
@@ -193,6 +195,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<names::Displayed>();
     generator.subschema_for::<names::Names>();
     generator.subschema_for::<protection::HouseTerms>();
+    generator.subschema_for::<replay::Replay>();
     generator.subschema_for::<protection::Protection>();
     generator.subschema_for::<protection::Who>();
     generator.subschema_for::<crate::report::Report>();
@@ -273,6 +276,7 @@ doors! {
     get "/api/names" names::names,
     post "/api/me/refill" account::refill,
     get "/api/me/history" history::history,
+    get "/api/me/replay" replay::replay,
     get "/api/house" protection::house,
     get "/api/house/events" staff::events,
     get "/api/staff" staff::list,
