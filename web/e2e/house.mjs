@@ -100,7 +100,7 @@ const without = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ];
-const browse = () =>
+export const browse = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     args: [
