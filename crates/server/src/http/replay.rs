@@ -16,7 +16,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
-use croupier_engine::{Card, Word};
+use croupier_engine::{Card, Cents, Word};
 use croupier_house::{Actor, Table};
 use croupier_store::LoggedEvent;
 use schemars::JsonSchema;
@@ -45,6 +45,10 @@ pub(crate) struct Which {
 /// A round as its player saw it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Replay {
+    /// What the player had at the table before it, in hand and on the layout.
+    before_cents: Cents,
+    /// The same after it.
+    after_cents: Cents,
     /// The table before it.
     view: TableView,
     /// What happened, command by command.
@@ -183,5 +187,13 @@ pub(crate) async fn replay(
         }
     });
     let frames = frames.collect();
-    Ok(Json(Replay { view, frames }))
+    let held = |table: &Table| {
+        table.purse(&name) + table.in_colour(&name) + table.game().on_layout(&name)
+    };
+    Ok(Json(Replay {
+        before_cents: held(&before),
+        after_cents: held(&table),
+        view,
+        frames,
+    }))
 }

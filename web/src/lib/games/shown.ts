@@ -21,6 +21,8 @@ interface Played {
   readonly keys: readonly KeyHelp[];
   /** What the last round did to the player's money, once all of it is settled. */
   readonly moment: Moment | null;
+  /** What was told of the table and of the player's money. */
+  readonly notes: readonly { seq: number; text: string }[];
 }
 
 /** A game's own part of the page. */

@@ -129,8 +129,14 @@ export const api = {
   history: async (token: string, table: string, limit = 20) =>
     (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=${limit}`, { token })).rounds.map(readPastRound),
   /** As the house tells them, at most 100. */
-  pastRounds: async (token: string, table: string) =>
-    (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=100`, { token, patience: 30_000 })).rounds,
+  pastRounds: (token: string, table: string, before: string | null = null) =>
+    call<wire.History>(`/api/me/history?${String(new URLSearchParams({ table, limit: '100', ...(before === null ? {} : { before }) }))}`, {
+      token,
+      patience: 30_000,
+    }),
+  /** The round to which an event of a table belongs, as the bearer saw it. */
+  replay: (token: string, table: string, of: number) =>
+    call<wire.Replay>(`/api/me/replay?table=${encodeURIComponent(table)}&of=${of}`, { token, patience: 30_000 }),
   /** How the house's clock stands; null where that is not to be had, as behind a proxy. The house says it also while something stops it. */
   clock: async (): Promise<wire.ClockHealth | null> => {
     try {

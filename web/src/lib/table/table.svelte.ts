@@ -107,6 +107,11 @@ export class TableState {
     this.#socket.speakAs(token);
   }
 
+  /** Shows a moment that is past. Nothing is said from it, and nobody takes part in it. */
+  recall(view: View, events: readonly TableEvent[], fresh: boolean): void {
+    this.#take({ view, events: [...events] }, fresh, null);
+  }
+
   /** Tells every event; one that happened while the link was lost is not fresh. The first who listens, the desk of the game, is told what
    *  came before the game was loaded. */
   onEvent(listener: (event: TableEvent, fresh: boolean) => void): () => void {
@@ -256,13 +261,14 @@ export class TableState {
     return id !== undefined && (refused.rule !== null || refused.unsaid) ? { table: this.id, command: id } : undefined;
   }
 
-  #take(update: Update): void {
+  /** What was missed during a loss is history: it is listed, but not called out again. */
+  #take(update: Update, fresh = update.welcome === undefined, takesPart = session.takesPart): void {
     if (update.view) {
       this.view = update.view;
       this.receivedAt = performance.now();
       const you = update.view.you;
       if (you?.balance_cents != null && you.name === session.name) session.cents = you.balance_cents;
-      this.seals.see(update.view, session.takesPart);
+      this.seals.see(update.view, takesPart);
     }
     if (update.aside) this.company.hear(update.aside);
     if (update.watching !== undefined) this.company.watching = update.watching;
@@ -274,8 +280,6 @@ export class TableState {
     if (update.options) this.options = update.options.filter((offer) => !ON_THE_FLOOR.has(offer.do));
     if (update.sent) this.sent = update.sent;
     if (update.awaiting !== undefined) this.awaiting = update.awaiting;
-    // What was missed during a loss is history: it is listed, but not called out again.
-    const fresh = update.welcome === undefined;
     for (const event of update.events) {
       if (event.event === 'called' && typeof event['words'] === 'string') {
         const call: Call = { seq: event.seq, words: spelt(event['words']), rule: event.rule ?? null };

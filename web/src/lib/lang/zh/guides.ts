@@ -203,7 +203,7 @@ export default {
   'The cover is lifted. The fields that win light up.': '揭开骰盅。赢的投注区会亮起。',
   'Touch this symbol: it has the most sections, comes most often and pays least.': '点这个图案：它的格数最多，出现最多，赔得最少。',
   'The wheel is set going. The section under the indicator wins.': '转轮开始转动。指针下的那一格获胜。',
-  'Touch Field: the very next throw decides it, and 2, 3, 4, 9, 10, 11 and 12 win.': '点“Field”：下一掷就定输赢，2、3、4、9、10、11、12 赢。',
+  'Touch Field: the very next throw decides it, and 2, 3, 4, 9, 10, 11 and 12 win.': '点“场区”：下一掷就定输赢，2、3、4、9、10、11、12 赢。',
   'The dice are offered and thrown here. If they are offered to you, take them, choose two and throw.':
     '骰子在这里递出和掷出。递给你时，接下、选两颗并掷出。',
   'Touch a free box: your chip lies there, and two cards will come to it.': '点一个空位：筹码放在那里，会发来两张牌。',
