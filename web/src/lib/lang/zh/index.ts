@@ -32,3 +32,6 @@ export type Message = keyof typeof first | { [P in Part]: keyof Awaited<ReturnTy
 export const words: Record<string, string> = { ...first };
 
 export const sayings: House = { reasons, told: patterns({ ...asks, ...said }, words) };
+
+/** What the house says in training, told. */
+export const questions = async (): Promise<House['told']> => patterns({ ...asks, ...said, ...(await import('./training.ts')).default }, words);
