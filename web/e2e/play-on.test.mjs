@@ -55,6 +55,23 @@ test('a favourite ante is kept with its coin and laid again at stud', { timeout:
   await page.context().close();
 });
 
+test('all wagers are halved, as near as chips come to it', { timeout: 60_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('half'));
+  await page.goto(`${house.url}table/keyed`);
+  for (let nth = 0; nth < 4; nth++) await page.locator('[data-spot="red"]').click();
+  await atStake(page, '$20.00');
+  await page.keyboard.press('h');
+  await atStake(page, '$10.00');
+  await page.keyboard.press('z');
+  await atStake(page, '$20.00');
+  await page.locator('[data-act="layouts"]').click();
+  await page.locator('[data-act="halve"]').click();
+  await atStake(page, '$10.00');
+  noErrors(page);
+  await page.context().close();
+});
+
 test('a wheel’s statistics say how many spins each span really holds', { timeout: 240_000 }, async () => {
   const page = await newWindow(browser);
   await enter(page, house, someone('spans'));

@@ -15,6 +15,8 @@ export interface Lays {
   readonly kept: KeptWager[];
   /** Lays a favourite layout, as far as it does not lie there already. */
   lay(wagers: readonly KeptWager[]): unknown;
+  /** Takes back half of everything, where that can be done. */
+  halve?(): unknown;
 }
 
 export interface Layout {

@@ -80,6 +80,7 @@ export default {
   'A fresh shoe': '新的一靴',
   'Not now': '以后再说',
   'How to play {game}': '{game}怎么玩',
+  'Halve all wagers': '所有投注减半',
   'Guided first round': '带你玩第一局',
   'New here? Be shown a first round': '第一次来？带你玩一局',
   'Step {at} of {length}:': '第 {at} 步，共 {length} 步：',
