@@ -134,10 +134,12 @@ test('the results of a round are a list without half a line', async () => {
   await new Keyer(house, 'wheel').say('spin');
   await page.locator('.right [data-settled]').nth(5).waitFor();
   const cut = await page.locator('.right [data-settled]').evaluateAll((lines) =>
-    lines.filter((line) => {
-      const [box, seen] = [line.getBoundingClientRect(), line.closest('.right').getBoundingClientRect()];
-      return box.top < seen.bottom - 2 && box.bottom > seen.bottom + 1;
-    }).map((line) => line.textContent),
+    lines
+      .filter((line) => {
+        const [box, seen] = [line.getBoundingClientRect(), line.closest('.right').getBoundingClientRect()];
+        return box.top < seen.bottom - 2 && box.bottom > seen.bottom + 1;
+      })
+      .map((line) => line.textContent),
   );
   assert.deepEqual(cut, []);
   noErrors(page);
@@ -157,10 +159,19 @@ test('whoever buys in by keyboard goes on by keyboard', async () => {
 });
 
 test('a drawer leaves the buttons that open another within reach', async () => {
-  for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 768 }]) {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+  ]) {
     const page = await newWindow(browser, size);
     await page.goto(`${house.url}table/wheel`);
-    for (const [name, panel] of [['Notices', 'notices'], ['History', 'history'], ['Statistics', 'statistics'], ['Calls', 'calls'], ['Notices', 'notices']]) {
+    for (const [name, panel] of [
+      ['Notices', 'notices'],
+      ['History', 'history'],
+      ['Statistics', 'statistics'],
+      ['Calls', 'calls'],
+      ['Notices', 'notices'],
+    ]) {
       await page.locator('.bar').getByRole('button', { name, exact: true }).click();
       await page.locator(`[data-panel="${panel}"]`).waitFor();
     }
@@ -201,7 +212,10 @@ test('the lobby shows the symbols of the money wheel as the table draws them, an
   const page = await newWindow(browser);
   await page.goto(house.url);
   await page.locator(`[data-table="lucky"] [data-bead="${name}"]`).waitFor();
-  await page.locator('[data-table="lucky"]').getByRole('img', { name: `Last results: ${name}` }).waitFor();
+  await page
+    .locator('[data-table="lucky"]')
+    .getByRole('img', { name: `Last results: ${name}` })
+    .waitFor();
   noErrors(page);
 });
 
@@ -247,7 +261,9 @@ test('on a phone the place that was touched last is not lit in the next round', 
   await atStake(page, '$5.00');
   await new Keyer(house, 'wheel').say('spin');
   await page.locator('.right [data-settled]').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('.head[data-phase="betting"]') && !document.querySelector('.winning'), undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('.head[data-phase="betting"]') && !document.querySelector('.winning'), undefined, {
+    timeout: 30_000,
+  });
   await spot(page, 'black').and(page.locator('[data-open="true"]')).waitFor();
   assert.deepEqual(await look('black'), before);
   noErrors(page);

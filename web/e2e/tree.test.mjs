@@ -13,14 +13,37 @@ const GAMES = {
   baccarat: { book: 'nz-2004/baccarat', title: 'Baccarat', place: /^Place 1, Player/, result: /^(Player|Banker) wins|^Stand.?off|^Tie/ },
   blackjack: { book: 'nz-1996/blackjack', title: 'Blackjack', place: /^Box 3/, result: /^The dealer (has|stands)/ },
   craps: { book: 'nz-1996/craps', title: 'Craps', place: /^Pass Line/, result: null },
-  'Caribbean stud': { book: 'nz-1996/caribbean-stud', title: 'Caribbean Stud Poker', place: /^Ante: sit/, result: /^(You (win|lose)|Stand-off|Dealer does not qualify)/ },
-  'chemin de fer': { book: 'nj-19-47/chemin-de-fer company=2', title: 'Chemin de Fer', place: /^Place \d+ · Sit/, result: /^(Player|Banker) wins|^Stand.?off|^Tie/ },
+  'Caribbean stud': {
+    book: 'nz-1996/caribbean-stud',
+    title: 'Caribbean Stud Poker',
+    place: /^Ante: sit/,
+    result: /^(You (win|lose)|Stand-off|Dealer does not qualify)/,
+  },
+  'chemin de fer': {
+    book: 'nj-19-47/chemin-de-fer company=2',
+    title: 'Chemin de Fer',
+    place: /^Place \d+ · Sit/,
+    result: /^(Player|Banker) wins|^Stand.?off|^Tie/,
+  },
 };
 const idOf = (game) => game.replaceAll(' ', '-').toLowerCase();
 const { browser, house } = await stage({ betting: EVER, decision: EVER, tables: Object.entries(GAMES).map(([game, { book }]) => `${idOf(game)}=${book}`) });
 
 /** The buttons that answer whatever a game asks, the first that there is. */
-const ANSWERS = [/^Cut here/, /^Buy in and sit/, /^Place \$/, /^Bid \$/, /^Stake \$/, /^Ready/, /^Take the dice/, /^Keep these two/, /^Throw the dice/, /^Bet \$/, /^Show/, /^Turn/];
+const ANSWERS = [
+  /^Cut here/,
+  /^Buy in and sit/,
+  /^Place \$/,
+  /^Bid \$/,
+  /^Stake \$/,
+  /^Ready/,
+  /^Take the dice/,
+  /^Keep these two/,
+  /^Throw the dice/,
+  /^Bet \$/,
+  /^Show/,
+  /^Turn/,
+];
 const MONEY = /\b(won|lost) \$|won nor lost/;
 
 /** Has the auction closed once somebody who is no house player has bid. */
@@ -66,7 +89,10 @@ for (const [game, { title, place, result }] of Object.entries(GAMES))
     await listen(page);
     const asked = [
       ...ANSWERS.map((name) => page.getByRole('button', { name, disabled: false }).first()),
-      page.getByRole('region').getByRole('button', { name: /^(Stand|No)\b/, disabled: false }).first(),
+      page
+        .getByRole('region')
+        .getByRole('button', { name: /^(Stand|No)\b/, disabled: false })
+        .first(),
     ];
     const over = page.locator('html[data-money]');
     const choosing = page.getByRole('group', { name: 'Choose two dice' }).getByRole('button', { pressed: false });
@@ -84,7 +110,17 @@ for (const [game, { title, place, result }] of Object.entries(GAMES))
     }
     const said = await page.evaluate(() => window.said);
     assert.equal(said.filter((one) => MONEY.test(one)).length, 1, `the money is said once: ${JSON.stringify(said, null, 1)}`);
-    if (result) assert.equal(said.filter((one) => one.replaceAll(/[“”.]/g, '').split('. ').some((part) => result.test(part))).length, 1, `what came is said once: ${JSON.stringify(said, null, 1)}`);
+    if (result)
+      assert.equal(
+        said.filter((one) =>
+          one
+            .replaceAll(/[“”.]/g, '')
+            .split('. ')
+            .some((part) => result.test(part)),
+        ).length,
+        1,
+        `what came is said once: ${JSON.stringify(said, null, 1)}`,
+      );
     noErrors(page);
     await page.context().close();
   });

@@ -200,8 +200,7 @@ export default {
   'Nothing waits for {which}.': '没有等待{which}处理的事项。',
   'an inspector': '监察员',
   'Results far from the odds': '与赔率相差很大的结果',
-  '{wager}: the table won {won} on {staked} staked; expected {expected} ± {deviation}':
-    '{wager}：投注 {staked}，牌桌赢 {won}；期望 {expected} ± {deviation}',
+  '{wager}: the table won {won} on {staked} staked; expected {expected} ± {deviation}': '{wager}：投注 {staked}，牌桌赢 {won}；期望 {expected} ± {deviation}',
   'All wagers': '全部投注',
   'The machine’s clock has leapt {n} time since the start | The machine’s clock has leapt {n} times since the start': '机器时钟自启动以来跳变了 {n} 次',
   'The machine’s clock is {apart} s ahead of the house’s time': '机器时钟比赌场时间快 {apart} 秒',
