@@ -111,7 +111,10 @@ describe('in Chinese', () => {
   test.each<[string, string | null]>([
     ['Wagers: Anna 5.00 on player; Bo 10.00 on banker.', '投注：Anna 在闲上 5.00；Bo 在庄上 10.00。'],
     ["Banker's Hand: 9♥ face down", '庄：9♥ 暗牌'],
-    ['One card too many has been drawn from the shoe: the 9♥, and everybody has seen it. What do the rules make of it?', '从牌靴多抽了一张牌：9♥，大家都看见了。规则怎样处理？'],
+    [
+      'One card too many has been drawn from the shoe: the 9♥, and everybody has seen it. What do the rules make of it?',
+      '从牌靴多抽了一张牌：9♥，大家都看见了。规则怎样处理？',
+    ],
     ['The card is discarded.', '这张牌弃掉。'],
     ['$12.50', null],
     ['The round is void, and wagers go back. And more.', null],

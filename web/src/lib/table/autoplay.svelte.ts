@@ -13,7 +13,7 @@ export interface Repeats {
   readonly moment: Moment | null;
   again(): Promise<void>;
   /** Does what is asked of the player without anything to decide, if anything is. */
-  carryOn?(): Promise<void>;
+  carryOn?: () => Promise<void>;
 }
 
 export type Ended = 'rounds' | 'limit' | 'nothing' | 'stopped';

@@ -28,7 +28,7 @@ function placeOf(event: TableEvent): string {
 /** What moves by an event; null: nothing does. */
 export function movedBy(event: TableEvent): Moved | null {
   if (!/-settled$/.test(event.event ?? '') || typeof event['player'] !== 'string') return null;
-  const net = netOf(event as unknown as Record<string, unknown>);
-  const cents = net < 0 ? Math.max(-net, stakeOf(event as unknown as Record<string, unknown>)) : net;
+  const net = netOf(event);
+  const cents = net < 0 ? Math.max(-net, stakeOf(event)) : net;
   return cents === 0 ? null : { player: event['player'], at: placeOf(event), cents, won: net > 0 };
 }

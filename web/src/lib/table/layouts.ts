@@ -16,7 +16,7 @@ export interface Lays {
   /** Lays a favourite layout, as far as it does not lie there already. */
   lay(wagers: readonly KeptWager[]): unknown;
   /** Takes back half of everything, where that can be done. */
-  halve?(): unknown;
+  halve?: () => unknown;
 }
 
 export interface Layout {

@@ -204,8 +204,7 @@ export default {
   'Touch this symbol: it has the most sections, comes most often and pays least.': '点这个图案：它的格数最多，出现最多，赔得最少。',
   'The wheel is set going. The section under the indicator wins.': '转轮开始转动。指针下的那一格获胜。',
   'Touch Field: the very next throw decides it, and 2, 3, 4, 9, 10, 11 and 12 win.': '点“场区”：下一掷就定输赢，2、3、4、9、10、11、12 赢。',
-  'The dice are offered and thrown here. If they are offered to you, take them, choose two and throw.':
-    '骰子在这里递出和掷出。递给你时，接下、选两颗并掷出。',
+  'The dice are offered and thrown here. If they are offered to you, take them, choose two and throw.': '骰子在这里递出和掷出。递给你时，接下、选两颗并掷出。',
   'Touch a free box: your chip lies there, and two cards will come to it.': '点一个空位：筹码放在那里，会发来两张牌。',
   'Your turn: hit (H) takes a card, stand (S) keeps what you have. Over 21 loses at once.': '轮到你：要牌（H）再拿一张，停牌（S）保持不变。超过 21 点立即输。',
   'The dealer plays last. Whoever is nearer to 21 wins.': '庄家最后行动。谁更接近 21 点谁赢。',
