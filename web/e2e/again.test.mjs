@@ -40,12 +40,12 @@ for (const [name, viewport] of [
     assert.ok((await toEnd(page)) >= 3, 'moment by moment');
     assert.equal(await cents(page, 'after'), held);
     await page.locator('[data-proof]').waitFor();
-    await page.locator('main[inert] [data-phase]').first().waitFor();
+    await page.locator('.table[inert] [data-phase]').first().waitFor();
     await page.screenshot({ path: join(shots, `again-${name}.png`) });
     // Back to where nothing lies, and on again.
     await page.keyboard.press('Home');
     await page.locator('[data-replay="0"]').waitFor();
-    await page.waitForFunction(() => document.querySelector('main[inert] [data-wagers]')?.textContent === '$0.00');
+    await page.waitForFunction(() => document.querySelector('.table[inert] [data-wagers]')?.textContent === '$0.00');
     await page.locator('[data-act="replay-next"]').click();
     await page.locator('[data-replay="1"]').waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
@@ -62,8 +62,11 @@ test('at stud one’s own cards are seen again, and nobody else sees them', { ti
   const ante = page.locator('[data-spot="ante"]').first();
   const cut = page.getByRole('button', { name: 'Cut here' });
   await ante.click();
-  await cut.or(page.locator('[data-act="place"]')).first().waitFor();
-  if (await cut.isVisible()) await cut.click();
+  const placing = page.locator('[data-act="place"]');
+  while (!(await placing.isVisible())) {
+    await cut.or(placing).first().waitFor();
+    if (await cut.isVisible()) await cut.click({ timeout: 2_000 }).catch(() => undefined);
+  }
   await page.locator('[data-act="place"]').click();
   await new Keyer(house, 'stud').say('no-more-bets');
   await page.locator('[data-do="bet"]').click({ timeout: 60_000 });

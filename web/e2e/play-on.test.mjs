@@ -38,8 +38,11 @@ test('a favourite ante is kept with its coin and laid again at stud', { timeout:
   await page.goto(`${house.url}table/stud`);
   await page.locator('[data-spot="ante"]').first().click();
   const cut = page.getByRole('button', { name: 'Cut here' });
-  await cut.or(page.locator('[data-act="place"]')).first().waitFor();
-  if (await cut.isVisible()) await cut.click();
+  const placing = page.locator('[data-act="place"]');
+  while (!(await placing.isVisible())) {
+    await cut.or(placing).first().waitFor();
+    if (await cut.isVisible()) await cut.click({ timeout: 2_000 }).catch(() => undefined);
+  }
   await page.locator('[data-act="place"]').waitFor();
   await page.locator('[data-act="coin"]').click();
   await page.locator('[data-act="layouts"]').click();
