@@ -52,7 +52,7 @@ test('a favourite ante is kept with its coin and laid again at stud', { timeout:
   await page.locator('[data-act="clear"]').click();
   await page.locator('[data-act="place"]').waitFor({ state: 'detached' });
   await page.locator('[data-act="layouts"]').click();
-  await page.locator('[data-layout-name="Layout 1"]').getByRole('button', { name: 'Lay' }).click();
+  await page.locator('[data-layout-name="Layout 1"]').getByRole('button', { name: 'Lay', exact: true }).click();
   await page.locator('[data-act="place"]', { hasText: '+ jackpot' }).waitFor();
   noErrors(page);
   await page.context().close();

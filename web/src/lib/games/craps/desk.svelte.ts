@@ -179,11 +179,13 @@ export class CrapsDesk extends PlayerDesk {
     await this.table.until(() => this.atStake > 0 || !this.betting);
   }
 
-  /** A shooter takes the dice, two of them, and throws. */
+  /** A shooter takes the dice, two of them, and throws; without a line wager one may not, and passes them on. */
   async carryOn(): Promise<void> {
     if (this.table.busy > 0) return;
     const [first, second] = this.offer('choose-dice')?.dice ?? [];
-    if (this.offer('accept-dice')) await this.take('accept-dice');
+    const line = this.own('pass') ?? this.own('dont-pass');
+    if (this.offer('accept-dice')) await this.take(line ? 'accept-dice' : 'decline-dice');
+    else if (!line && this.offer('pass-dice')) await this.take('pass-dice');
     else if (first !== undefined && second !== undefined) await this.choose(first, second);
     else if (this.offer('throw')) await this.take('throw');
   }
