@@ -9,6 +9,7 @@ const { browser, house } = await stage({
   decision: EVER,
   tables: [
     'wheel=nz-1996/roulette',
+    'ball=nz-1996/roulette',
     'mini=nz-2004/baccarat',
     'craps=nz-1996/craps',
     'lucky=nz-1996/money-wheel physical',
@@ -38,6 +39,7 @@ test('a refusal stands beside the place that was touched, in the layout’s word
   const remedy = refusal.locator('[data-remedy]').first();
   assert.match(await remedy.textContent(), /Make it \$|Buy chips/);
   noErrors(page);
+  await page.context().close();
 });
 
 test('chips lie on the rail in the order of their value', async () => {
@@ -57,6 +59,7 @@ test('chips lie on the rail in the order of their value', async () => {
     if (table === 'coins') assert.equal(chips[0], 50);
   }
   noErrors(page);
+  await page.context().close();
 });
 
 test('a chip shows at once, see-through, and lies there for good once the house has confirmed it', async () => {
@@ -83,6 +86,7 @@ test('a chip shows at once, see-through, and lies there for good once the house 
   await page.locator('[data-spot="odd"]:has-text("your wager")').waitFor();
   await page.locator('[data-spot="odd"] [data-waiting]').waitFor({ state: 'detached' });
   noErrors(page);
+  await page.context().close();
 });
 
 test('a rule is cited by its number, a customary one as such, and no identifier is shown', async () => {
@@ -96,13 +100,14 @@ test('a rule is cited by its number, a customary one as such, and no identifier 
     if (table === 'chemin') assert.ok(tags.includes('By custom'), tags.join());
   }
   noErrors(page);
+  await page.context().close();
 });
 
 test('a refusal speaks to whoever reads it, and cites without the book’s identifier', async () => {
   const page = await newWindow(browser);
   const name = someone('poor');
   await enter(page, house, name);
-  await sitDown(page, 1, '20', '[data-table="wheel"]');
+  await sitDown(page, 1, '20', '[data-table="ball"]');
   await page.locator('[data-chip="10000"]').click();
   await spot(page, 'red').click();
   const refusal = page.locator('[data-toast="refusal"]');
@@ -110,28 +115,30 @@ test('a refusal speaks to whoever reads it, and cites without the book’s ident
   const words = await refusal.textContent();
   assert.ok(!words.includes(name) && !/nz-1996|InsufficientChips/.test(words), words);
   noErrors(page);
+  await page.context().close();
 });
 
 test('the head tells the limits of the inside wagers too', async () => {
   const page = await newWindow(browser, { width: 1440, height: 900 });
-  await page.goto(`${house.url}table/wheel`);
+  await page.goto(`${house.url}table/ball`);
   await page.locator('.sub').waitFor();
-  const [head, { limits }] = [await page.locator('.sub').textContent(), (await new Keyer(house, 'wheel').look()).view];
+  const [head, { limits }] = [(await page.locator('.sub').textContent()).replaceAll(/\s+/g, ' '), (await new Keyer(house, 'ball').look()).view];
   const dollars = (sum) => `$${(sum / 100).toLocaleString('en')}`;
   assert.ok(head.includes(`${dollars(limits.min_cents)}–${dollars(limits.max_cents)}`), head);
   assert.ok(head.includes(`inside wagers ${dollars(limits.side.min_cents)}–${dollars(limits.side.max_cents)}`), head);
   noErrors(page);
+  await page.context().close();
 });
 
 test('the results of a round are a list without half a line', async () => {
   const page = await newWindow(browser);
   await enter(page, house, someone('many'));
-  await sitDown(page, 2, '200', '[data-table="wheel"]');
+  await sitDown(page, 2, '200', '[data-table="ball"]');
   for (const [nth, place] of ['red', 'black', 'odd', 'even', 'low', 'high'].entries()) {
     await spot(page, place).click();
     await atStake(page, `$${5 * (nth + 1)}.00`);
   }
-  await new Keyer(house, 'wheel').say('spin');
+  await new Keyer(house, 'ball').say('spin');
   await page.locator('.right [data-settled]').nth(5).waitFor();
   const cut = await page.locator('.right [data-settled]').evaluateAll((lines) =>
     lines
@@ -143,12 +150,13 @@ test('the results of a round are a list without half a line', async () => {
   );
   assert.deepEqual(cut, []);
   noErrors(page);
+  await page.context().close();
 });
 
 test('whoever buys in by keyboard goes on by keyboard', async () => {
   const page = await newWindow(browser);
   await enter(page, house, someone('keys'));
-  await page.goto(`${house.url}table/wheel`);
+  await page.goto(`${house.url}table/ball`);
   await page.locator('[data-seat="3"]').focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-act="sit"]').waitFor();
@@ -156,6 +164,7 @@ test('whoever buys in by keyboard goes on by keyboard', async () => {
   await page.waitForSelector('dialog', { state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.matches('main [data-spot]'));
   noErrors(page);
+  await page.context().close();
 });
 
 test('a drawer leaves the buttons that open another within reach', async () => {
@@ -164,16 +173,16 @@ test('a drawer leaves the buttons that open another within reach', async () => {
     { width: 1024, height: 768 },
   ]) {
     const page = await newWindow(browser, size);
-    await page.goto(`${house.url}table/wheel`);
-    for (const [name, panel] of [
-      ['Notices', 'notices'],
-      ['History', 'history'],
-      ['Statistics', 'statistics'],
-      ['Calls', 'calls'],
-      ['Notices', 'notices'],
+    await page.goto(`${house.url}table/ball`);
+    for (const [name, title] of [
+      ['Notices', 'Notices and limits'],
+      ['History', 'Your past rounds'],
+      ['Statistics', 'What has come'],
+      ['Calls', 'Calls and rulings'],
+      ['Notices', 'Notices and limits'],
     ]) {
       await page.locator('.bar').getByRole('button', { name, exact: true }).click();
-      await page.locator(`[data-panel="${panel}"]`).waitFor();
+      await page.getByRole('complementary', { name: title }).waitFor();
     }
     noErrors(page);
     await page.context().close();
@@ -197,6 +206,7 @@ test('on a phone the question of the cut keeps all its parts inside', async () =
   });
   assert.deepEqual(out, []);
   noErrors(page);
+  await page.context().close();
 });
 
 test('the lobby shows the symbols of the money wheel as the table draws them, and says their names', async () => {
@@ -205,7 +215,7 @@ test('the lobby shows the symbols of the money wheel as the table draws them, an
   await keyer.say('no-more-bets');
   await keyer.say('spin');
   const offered = (await keyer.look()).options.find((offer) => offer.do === 'result');
-  await keyer.say('result', { outcome: offered.outcomes[0] });
+  await keyer.say('result', { outcome: offered.open.outcome.one_of[0] });
   const { spin } = (await keyer.look()).view;
   const name = spin.names[spin.outcome.symbol];
   assert.match(name, /^[A-Z][a-z]{2,}/);
@@ -217,17 +227,18 @@ test('the lobby shows the symbols of the money wheel as the table draws them, an
     .getByRole('img', { name: `Last results: ${name}` })
     .waitFor();
   noErrors(page);
+  await page.context().close();
 });
 
 test('at a table of real cards the felt tells that a wager lies there', async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('real'));
+  await sitDown(page, 1, '100', '[data-table="real"]');
   const keyer = new Keyer(house, 'real');
   await keyer.prepare();
   await keyer.deal('As');
   const down = (await keyer.look()).options.some((offer) => offer.do === 'face-down');
   await keyer.say(...(down ? ['face-down', { count: 1 }] : ['card', { card: '4d' }]));
-  const page = await newWindow(browser);
-  await enter(page, house, someone('real'));
-  await sitDown(page, 1, '100', '[data-table="real"]');
   await page.locator('[data-chip="500"]').click();
   await page.locator('[data-area="1"][data-on="player"][aria-disabled="false"]').click();
   await page.keyboard.press('p');
@@ -235,6 +246,7 @@ test('at a table of real cards the felt tells that a wager lies there', async ()
   await page.locator('.felt').getByText('Wagers are taken').waitFor();
   assert.equal(await page.getByText('Waiting for the first wager').count(), 0);
   noErrors(page);
+  await page.context().close();
 });
 
 test('a name that cannot be is refused in words beneath it', async () => {
@@ -245,12 +257,13 @@ test('a name that cannot be is refused in words beneath it', async () => {
   await page.keyboard.press('Enter');
   await page.locator('dialog').getByRole('alert').getByText('Letters, digits, - and _, no spaces').waitFor();
   noErrors(page);
+  await page.context().close();
 });
 
 test('on a phone the place that was touched last is not lit in the next round', async () => {
   const page = await newWindow(browser, phone);
   await enter(page, house, someone('touch'));
-  await sitDown(page, 4, '100', '[data-table="wheel"]');
+  await sitDown(page, 4, '100', '[data-table="ball"]');
   const look = (place) =>
     spot(page, place).evaluate((one) => {
       const { boxShadow, outlineStyle, filter } = getComputedStyle(one);
@@ -259,7 +272,7 @@ test('on a phone the place that was touched last is not lit in the next round', 
   const before = await look('black');
   await spot(page, 'black').tap();
   await atStake(page, '$5.00');
-  await new Keyer(house, 'wheel').say('spin');
+  await new Keyer(house, 'ball').say('spin');
   await page.locator('.right [data-settled]').first().waitFor();
   await page.waitForFunction(() => document.querySelector('.head[data-phase="betting"]') && !document.querySelector('.winning'), undefined, {
     timeout: 30_000,
@@ -267,6 +280,7 @@ test('on a phone the place that was touched last is not lit in the next round', 
   await spot(page, 'black').and(page.locator('[data-open="true"]')).waitFor();
   assert.deepEqual(await look('black'), before);
   noErrors(page);
+  await page.context().close();
 });
 
 test('headings come in order at the craps table', async () => {
@@ -277,4 +291,5 @@ test('headings come in order at the craps table', async () => {
   for (const [nth, level] of levels.entries()) assert.ok(level <= (levels[nth - 1] ?? 0) + 1, levels.join());
   await audit(page, 'craps');
   noErrors(page);
+  await page.context().close();
 });

@@ -13,7 +13,7 @@ export const SIZES = [
 /** Every game by its table: the book, the place that is touched first, and the word that ends the betting. */
 const GAMES = {
   roulette: ['nz-1996/roulette', '[data-spot="red"]', 'spin'],
-  'tai-sai': ['nz-1996/tai-sai', '[data-spot="big"]', 'spin'],
+  'tai-sai': ['nz-1996/tai-sai', '[data-spot="big"]', 'no-more-bets'],
   'money-wheel': ['nz-1996/money-wheel', '[data-spot="symbol-a"]', 'no-more-bets'],
   baccarat: ['nz-2004/baccarat', '[data-area="1"][data-on="player"]', 'no-more-bets'],
   blackjack: ['nz-1996/blackjack', '[data-spot="3"]', 'no-more-bets'],
@@ -62,7 +62,7 @@ export async function* player(browser, house) {
   await open('table/roulette', '[data-spot="red"]');
   for (const name of ['Notices', 'History', 'Statistics']) {
     await page.locator('.bar').getByRole('button', { name, exact: true }).click();
-    await page.locator(`[data-panel="${name.toLowerCase()}"]`).waitFor();
+    await page.locator('.panel').waitFor();
     yield screen(name.toLowerCase());
   }
   await page.locator('.panel .close').click();
@@ -135,8 +135,9 @@ export async function* round(page, house, game) {
   yield `${game}-wagers`;
   if (game === 'craps') {
     await page.locator('[data-do="accept-dice"]:enabled').click();
-    for (const die of [2, 5]) await page.locator(`button[data-die="${die}"]`).click();
+    await page.locator('button[data-die="2"]').waitFor();
     yield `${game}-dice`;
+    for (const die of [2, 5]) await page.locator(`button[data-die="${die}"]`).click();
     await page.locator('[data-do="choose-dice"]:enabled').click();
   } else await keyer.say(close);
   if (game === 'chemin') {
@@ -174,7 +175,9 @@ export async function* staff(browser, house) {
     await page.goto(`${house.url}table/real-${game}`);
     await page.locator('.console [data-due]').waitFor();
     yield screen(`console-${game}`);
-    await page.locator('[data-leaf="trouble"]').click();
+    const trouble = page.locator('[data-leaf="trouble"]');
+    if (!(await trouble.isVisible())) continue;
+    await trouble.click();
     yield screen(`trouble-${game}`);
   }
   await page.locator('[data-act="floor"]').click();
