@@ -90,10 +90,8 @@ for (const [game, { title, place, result }] of Object.entries(GAMES))
     await listen(page);
     const asked = [
       ...ANSWERS.map((name) => page.getByRole('button', { name, disabled: false }).first()),
-      page
-        .getByRole('region')
-        .getByRole('button', { name: /^(Stand|No)\b/, disabled: false })
-        .first(),
+      // A hand of less than twelve is not stood on.
+      ...[/^Stand$/, /^No insurance/, /^Hit/].map((name) => page.getByRole('region').getByRole('button', { name, disabled: false }).first()),
     ];
     const over = page.locator('html[data-money]');
     const choosing = page.getByRole('group', { name: 'Choose two dice' }).getByRole('button', { pressed: false });

@@ -22,7 +22,15 @@ const GAMES = {
   chemin: ['nj-19-47/chemin-de-fer', '[data-seat="2"]', 'close-auction'],
 };
 /** What is answered to whatever a game asks. */
-const ANSWERS = ['[data-do="stand-hand"]', '[data-do="decline-insurance"]', '[data-do="bet"]', '[data-do="show"]', '[data-do="turn"]', '[data-do="throw"]'];
+const ANSWERS = [
+  '[data-do="stand-hand"]',
+  '[data-do="draw-card"]',
+  '[data-do="decline-insurance"]',
+  '[data-do="bet"]',
+  '[data-do="show"]',
+  '[data-do="turn"]',
+  '[data-do="throw"]',
+];
 export const games = Object.keys(GAMES);
 
 export const plan = {
