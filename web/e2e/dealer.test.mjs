@@ -10,7 +10,7 @@ const { browser, house } = await stage({
     'wheel-1=nz-1996/roulette winners=returned physical',
     'dice-1=nz-1996/tai-sai winners=returned physical',
     'craps-1=nz-1996/craps physical',
-    'fern-1=nz-1996/money-wheel physical',
+    'fern-1=nz-1996/money-wheel winners=returned physical',
   ],
 });
 
@@ -118,15 +118,16 @@ test('craps: the dice are inspected, offered and thrown, the roll is keyed and p
   await sitDown(guest, 2, '100', '[data-table="craps-1"]');
   const dealer = await atWork('craps-1');
   const due = (text) => dealer.locator('[data-due]', { hasText: text }).waitFor();
-  for (const step of ['Dice inspected', 'Dice inspected by the supervisor'])
-    await dealer.locator('.console [data-do="confirm"]:enabled').getByText(step, { exact: true }).click();
+  await dealer.locator('[data-check="Dice inspected"]:enabled').click();
+  await dealer.locator('[data-check="Dice inspected"]:enabled').waitFor({ state: 'detached' });
+  await dealer.locator('.console [data-do="confirm"]:enabled', { hasText: 'Dice inspected by the supervisor' }).click();
   await due(`The dice are offered to ${name}`);
   await guest.locator('[data-bet="pass"][data-open="true"]').click();
   await atStake(guest, '$5.00');
   // Said at the table, and keyed for the shooter.
   await dealer.locator('.console [data-do="accept-dice"]:enabled', { hasText: `${name} takes the dice` }).click();
   await due('chooses two dice');
-  await dealer.locator('.console [data-do="choose-dice"]:enabled').click();
+  await dealer.locator('.console [data-do="choose-dice"]:enabled', { hasText: 'keeps dice 1 and 2' }).click();
   await due('Come out roll');
   await dealer.locator('.console [data-do="throw"]:enabled').click();
   await due('Call the roll: key both dice');
