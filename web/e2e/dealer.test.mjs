@@ -5,7 +5,14 @@ import { test } from 'node:test';
 import { atStake, enter, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
 import { goToWork } from './keyed.mjs';
 
-const { browser, house } = await stage({ tables: ['wheel-1=nz-1996/roulette winners=returned physical', 'dice-1=nz-1996/tai-sai winners=returned physical'] });
+const { browser, house } = await stage({
+  tables: [
+    'wheel-1=nz-1996/roulette winners=returned physical',
+    'dice-1=nz-1996/tai-sai winners=returned physical',
+    'craps-1=nz-1996/craps physical',
+    'fern-1=nz-1996/money-wheel winners=returned physical',
+  ],
+});
 
 /** A window of staff at a table. */
 async function atWork(table) {
@@ -102,4 +109,61 @@ test('tai-sai: the checks are confirmed, three dice keyed', async () => {
   await dealer.getByText('double two, six; total ten').first().waitFor();
   await say(dealer, 'collect');
   await noErrors(dealer);
+});
+
+test('craps: the dice are inspected, offered and thrown, the roll is keyed and paid', { timeout: 120_000 }, async () => {
+  const guest = await newWindow(browser);
+  const name = someone('sue');
+  await enter(guest, house, name);
+  await sitDown(guest, 2, '100', '[data-table="craps-1"]');
+  const dealer = await atWork('craps-1');
+  const due = (text) => dealer.locator('[data-due]', { hasText: text }).waitFor();
+  await dealer.locator('[data-check="Dice inspected"]:enabled').click();
+  await dealer.locator('[data-check="Dice inspected"]:enabled').waitFor({ state: 'detached' });
+  await dealer.locator('.console [data-do="confirm"]:enabled', { hasText: 'Dice inspected by the supervisor' }).click();
+  await due(`The dice are offered to ${name}`);
+  await guest.locator('[data-bet="pass"][data-open="true"]').click();
+  await atStake(guest, '$5.00');
+  // Said at the table, and keyed for the shooter.
+  await dealer.locator('.console [data-do="accept-dice"]:enabled', { hasText: `${name} takes the dice` }).click();
+  await due('chooses two dice');
+  await dealer.locator('.console [data-do="choose-dice"]:enabled', { hasText: 'keeps dice 1 and 2' }).click();
+  await due('Come out roll');
+  await dealer.locator('.console [data-do="throw"]:enabled').click();
+  await due('Call the roll: key both dice');
+  assert.ok(await dealer.locator('[data-do="roll"]').isDisabled(), 'nothing is called before both dice are keyed');
+  await dealer.keyboard.type('3');
+  await dealer.locator('[data-face-key="4"]').click();
+  await dealer.locator('[data-faces="3-4"]').waitFor();
+  await dealer.keyboard.press('Enter');
+  await due('Collect losing wagers and pay');
+  await dealer.locator('[data-pay="pay"]', { hasText: name }).waitFor();
+  await dealer.locator('[data-next]:enabled').click();
+  await guest.locator('.right [data-settled="won"]').first().waitFor();
+  await guest.waitForFunction(() => document.querySelector('[data-chips]')?.textContent === '$105.00');
+  noErrors(guest, dealer);
+});
+
+test('the money wheel: the dealer spins, keys the section and pays', { timeout: 120_000 }, async () => {
+  const guest = await newWindow(browser);
+  const name = someone('fay');
+  await enter(guest, house, name);
+  await sitDown(guest, 3, '100', '[data-table="fern-1"]');
+  await guest.locator('[data-chip="500"]').click();
+  await guest.locator('[data-spot="symbol-a"][data-open="true"]').click();
+  await atStake(guest, '$5.00');
+  const dealer = await atWork('fern-1');
+  await say(dealer, 'no-more-bets');
+  await say(dealer, 'spin');
+  await dealer.locator('[data-chosen=""]').waitFor();
+  assert.ok(await dealer.locator('[data-do="result"]').isDisabled(), 'nothing is called before it is keyed');
+  await dealer.getByRole('button', { name: /^Fern/ }).and(dealer.locator('[data-outcome]')).first().click();
+  await dealer.locator('[data-do="result"]:enabled', { hasText: 'Fern' }).click();
+  // Nothing is collected from whoever won.
+  await say(dealer, 'collect');
+  await dealer.locator('[data-pay="pay"]', { hasText: 'Fern' }).waitFor();
+  await say(dealer, 'pay');
+  await guest.locator('.right [data-settled="won"]').first().waitFor();
+  await guest.waitForFunction(() => document.querySelector('[data-chips]')?.textContent === '$105.00');
+  noErrors(guest, dealer);
 });

@@ -136,7 +136,7 @@ test('blackjack: a box is wagered on and its hand played', { timeout: 120_000 },
   await cutUntil(page, '[data-spot][aria-label*="your wager $5"]');
   await atStake(page, '$5.00');
   await sayReady(page);
-  await play(page, { 'stand-hand': 's', 'decline-insurance': 'n' });
+  await play(page, { 'stand-hand': 's', 'decline-insurance': 'n', 'draw-card': 'h' });
   await leave(page);
 });
 

@@ -113,7 +113,7 @@ test('a sum that cannot be paid is told before it is placed, with one that can',
   await banker.click();
   const unfit = page.locator('[data-unfit="banker"]', { hasText: '$5 cannot lie on Banker' });
   await unfit.waitFor();
-  await banker.locator('[data-tone="unfit"]').waitFor();
+  await page.locator('[data-area="3"][data-on="banker"] + .pile [data-tone="unfit"]').waitFor();
   // The pointer comes anew: it lay there when the chip was put down.
   await page.mouse.move(2, 2);
   await banker.hover();

@@ -1,7 +1,8 @@
 // Every game has five pictures that can be drawn, with words for whoever does not see them, and every place says when it wins.
 import { expect, test } from 'vitest';
-import { HEIGHT, pipsOf, WIDTH, type Guide } from '../src/lib/guide/scene.ts';
+import { HEIGHT, pipsOf, WIDTH } from '../src/lib/guide/scene.ts';
 import { guideOf, hasGuide } from '../src/lib/games/shown.ts';
+import { after, came, chip, place, ready, type Tour } from '../src/lib/guide/tour.ts';
 import { winsText } from '../src/lib/games/spin/words.ts';
 
 const games = ['baccarat', 'chemin-de-fer', 'roulette', 'tai-sai', 'money-wheel', 'craps', 'blackjack', 'caribbean-stud'];
@@ -9,7 +10,7 @@ const games = ['baccarat', 'chemin-de-fer', 'roulette', 'tai-sai', 'money-wheel'
 for (const game of games)
   test(`${game}: five steps, all of it on the cloth, in few words`, async () => {
     expect(hasGuide(game)).toBe(true);
-    const guide = (await guideOf(game)) as Guide;
+    const { guide } = (await guideOf(game))!;
     expect(guide).toHaveLength(5);
     expect(new Set(guide.map((step) => step.title)).size).toBe(5);
     for (const step of guide) {
@@ -47,4 +48,24 @@ test('every kind of place says when it wins', () => {
   expect(dice('pair-1-2')).toBe('Wins if 1 and 2 both lie among the dice.');
   expect(dice('double-4')).toBe('Wins if two dice show 4, or all three.');
   expect(winsText('symbol-a', at('money-wheel'))).toBe('Wins if the wheel stops at Fern, which stands on 2 of 3 sections.');
+});
+
+test('every game has a guided first round that ends with the result', async () => {
+  for (const game of games) {
+    const { tour } = (await guideOf(game))!;
+    expect(tour.at(-1)!.until, game).toBe('came');
+    for (const step of tour) expect(step.says.length, step.says).toBeLessThan(140);
+  }
+});
+
+test('a guided round goes on with what was really done, and leads nobody back', () => {
+  const tour: Tour = [place('red', ''), chip(), ready(), came('felt', '')];
+  expect(after(tour, 0, 'pressed')).toBe(0);
+  expect(after(tour, 0, { said: 'buy-in' })).toBe(0);
+  expect(after(tour, 0, { said: 'place-wager' })).toBe(1);
+  expect(after(tour, 1, 'pressed')).toBe(2);
+  expect(after(tour, 1, { said: 'place-wager' })).toBe(1);
+  expect(after(tour, 1, 'over')).toBe(3);
+  expect(after(tour, 0, 'came')).toBe(4);
+  expect(after(tour, 4, 'came')).toBe(4);
 });

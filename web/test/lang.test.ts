@@ -1,10 +1,12 @@
 // The languages of the page: no sentence without its words in each, the same slots in all of them, and none that slips past them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { preferred, reasoned, speak, spelt, t, told, type Message } from '../src/lib/lang/lang.ts';
+import { preferred, reasoned, speak, spelt, t, teller, told, type Message } from '../src/lib/lang/lang.ts';
 import { parts, words as first } from '../src/lib/lang/zh/index.ts';
 import asks from '../src/lib/lang/zh/asks.ts';
 import reasons from '../src/lib/lang/zh/reasons.ts';
 import said from '../src/lib/lang/zh/said.ts';
+import training from '../src/lib/lang/zh/training.ts';
+import { inSentences } from '../src/lib/training.ts';
 import { houseTexts, reached, sentences } from './sentences.ts';
 
 const { messages, bare } = sentences();
@@ -42,7 +44,7 @@ test.each(['zh'])('the words of %s are there, with the slots of the message and 
 
 test('every reason and sentence of the house has Chinese words with the same slots', () => {
   for (const [reason, text] of Object.entries(reasons)) expect(text, reason).toMatch(/\p{Script=Han}/u);
-  for (const [form, text] of Object.entries(said)) expect(slots(text), form).toEqual(slots(form));
+  for (const [form, text] of Object.entries({ ...said, ...training })) expect(slots(text), form).toEqual(slots(form));
 });
 
 test('the house still says what the catalogue tells of it', () => {
@@ -50,7 +52,7 @@ test('the house still says what the catalogue tells of it', () => {
     .replaceAll(/\\\n\s*/g, '')
     .replaceAll('\\"', '"')
     .toLowerCase();
-  const unsaid = Object.keys({ ...asks, ...said }).filter((form) =>
+  const unsaid = Object.keys({ ...asks, ...said, ...training }).filter((form) =>
     form
       .toLowerCase()
       .split(/\{\w+\}|[0-9]+|-/)
@@ -105,6 +107,18 @@ describe('in Chinese', () => {
     expect(reasoned('SeatTaken')).toBe('座位已有人');
     expect(spelt('Wager placed')).toBe('Wager placed');
   });
+
+  test.each<[string, string | null]>([
+    ['Wagers: Anna 5.00 on player; Bo 10.00 on banker.', '投注：Anna 在闲上 5.00；Bo 在庄上 10.00。'],
+    ["Banker's Hand: 9♥ face down", '庄：9♥ 暗牌'],
+    [
+      'One card too many has been drawn from the shoe: the 9♥, and everybody has seen it. What do the rules make of it?',
+      '从牌靴多抽了一张牌：9♥，大家都看见了。规则怎样处理？',
+    ],
+    ['The card is discarded.', '这张牌弃掉。'],
+    ['$12.50', null],
+    ['The round is void, and wagers go back. And more.', null],
+  ])('"%s" in training reads %s', async (text, chinese) => expect(inSentences(text, (await teller())!)).toBe(chinese));
 
   test('a message that varies by type keeps its slots', () => {
     const message: Message = 'Rule {id}';

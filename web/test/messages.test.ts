@@ -1,6 +1,6 @@
-// Where a refusal stands on the screen: beside the place that was touched, and never off the screen.
+// A refusal: beside the place that was touched and never off the screen, and said to whoever reads it.
 import { describe, expect, it } from 'vitest';
-import { beside } from '../src/lib/messages.svelte.ts';
+import { beside, toYou } from '../src/lib/messages.svelte.ts';
 
 const box = (left: number, top: number) => ({ left, width: 40, top, bottom: top + 40 });
 
@@ -14,5 +14,12 @@ describe('a refusal', () => {
   it('stays on the screen at its edges', () => {
     expect(beside(box(0, 100), 1440, 900).left).toBe(12);
     expect(beside(box(1420, 100), 1440, 900).left).toBe(1068);
+  });
+  it('speaks to whoever reads it', () => {
+    expect(toYou('anna has only $0.00 in chips; buy in for more', 'anna')).toBe('You have only $0.00 in chips; buy in for more');
+    expect(toYou('anna is away', 'anna')).toBe('You are away');
+    expect(toYou('anna has the shoe', 'ann')).toBe('anna has the shoe');
+    expect(toYou('anna’s wager stands', 'anna')).toBe('anna’s wager stands');
+    expect(toYou('anna has the shoe', undefined)).toBe('anna has the shoe');
   });
 });

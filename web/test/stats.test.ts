@@ -1,7 +1,7 @@
 // Counts beside what was to be expected, and the hands of craps.
 import { expect, test } from 'vitest';
 import { handsOf } from '../src/lib/games/craps/hands.ts';
-import { countsOf, groupsOf } from '../src/lib/games/spin/chances.ts';
+import { countsOf, groupsOf, spansOf } from '../src/lib/games/spin/chances.ts';
 import { band, tally, waysOf } from '../src/lib/table/stats.ts';
 
 test('the band is that of the binomial distribution, whole counts, few trials or many', () => {
@@ -41,9 +41,20 @@ test('the chances of every group of halves, thirds, numbers, totals and symbols 
 
 test('the last rounds are counted from the results, and all of them from the table’s own counts', () => {
   const results = [1, 2, 2].map((number, nth) => ({ round: nth + 1, outcome: String(number), number }));
-  const game = { counts: { '1': 5, '2': 7 }, results } as unknown as Parameters<typeof countsOf>[0];
-  expect(countsOf(game, null)).toEqual({ counts: { '1': 5, '2': 7 }, n: 12 });
-  expect(countsOf(game, 2)).toEqual({ counts: { '2': 2 }, n: 2 });
+  const ever = { '1': 5, '2': 7 };
+  expect(countsOf(ever, results, null)).toEqual({ counts: ever, n: 12 });
+  expect(countsOf(ever, results, 2)).toEqual({ counts: { '2': 2 }, n: 2 });
+});
+
+test.each([
+  [0, 0, [null]],
+  [37, 37, [null]],
+  [60, 60, [null, 50]],
+  [400, 60, [null, 60, 50]],
+  [501, 500, [null, 500, 200, 50]],
+  [9_000, 500, [null, 500, 200, 50]],
+])('of %i spins with %i results one may look back %j, and no further than there are results', (all, kept, spans) => {
+  expect(spansOf(all, kept)).toEqual(spans);
 });
 
 test('a hand ends with the seven-out, and the newest is first', () => {

@@ -1,7 +1,7 @@
 // Progress in training, and what of the floor should be looked at.
 import { describe, expect, it } from 'vitest';
-import { alertsOf } from '../src/lib/floor/alerts.ts';
-import type { FloorTable } from '../src/lib/net/generated.ts';
+import { alertsOf, houseAlerts } from '../src/lib/floor/alerts.ts';
+import type { FloorTable, Outlier } from '../src/lib/net/generated.ts';
 import { answered, readProgress, standing } from '../src/lib/training.ts';
 
 describe('progress', () => {
@@ -32,7 +32,7 @@ describe('alerts', () => {
     floor: { closes_from_ms: null, announced: [], agreed: [], disputes: [], coupons: [], transfer: null, count: null, owed: [], open: [], told: [] },
   } as unknown as FloorTable;
   const with_ = (more: object, floor: object = {}): FloorTable => ({ ...calm, ...more, floor: { ...calm.floor, ...floor } });
-  const kinds = (table: FloorTable) => alertsOf(table, 0).map(({ tone, what }) => `${tone} ${what}`);
+  const kinds = (table: FloorTable) => alertsOf(table, [], 0).map(({ tone, what }) => `${tone} ${what}`);
 
   it('are none at a table that goes its way', () => {
     expect(kinds(calm)).toEqual([]);
@@ -48,5 +48,24 @@ describe('alerts', () => {
     expect(kinds(with_({ awaiting: { for: 'decision', what: 'supervisor-inspection', roles: ['supervisor'], do: 'confirm', rule: null } }))).toEqual([
       'now awaited',
     ]);
+  });
+  it('name results that drift, at their own table', () => {
+    const drift = { wager: 'banker', rounds: 2_000, staked_cents: 2_000_000, won_cents: -40_000, expected_cents: 21_200, deviation_cents: 4_000, at_ms: 1 };
+    const outliers: Outlier[] = [
+      { ...drift, table: 'here' },
+      { ...drift, table: 'elsewhere', wager: null },
+    ];
+    const table = { ...with_({ suspended: true }), table: 'here' };
+    expect(alertsOf(table, outliers, 0).map(({ what, text }) => [what, text])).toEqual([
+      ['suspended', 'No further round for now'],
+      ['drift', 'Banker: the table won −$400.00 on $20,000.00 staked; expected $212.00 ± $40.00'],
+    ]);
+  });
+  it('tell of the machine’s clock where it leapt or is off', () => {
+    const texts = (leaps: number, machine_ahead_ms: number): string[] => houseAlerts({ leaps, machine_ahead_ms }).map(({ text }) => text);
+    expect(houseAlerts(null)).toEqual([]);
+    expect(texts(0, 1_500)).toEqual([]);
+    expect(texts(1, 0)).toEqual(['The machine’s clock has leapt 1 time since the start']);
+    expect(texts(2, -61_000)).toEqual(['The machine’s clock has leapt 2 times since the start', 'The machine’s clock is 61 s behind the house’s time']);
   });
 });

@@ -19,6 +19,7 @@ pub use crate::games::chemin_de_fer::view::{CheminDeFerView, Laid, SettledView};
 pub use crate::games::craps::view::{
     BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
 };
+use crate::games::spin;
 pub use crate::games::spin::view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
 pub use crate::heat::{HeatView, Standing};
 pub use crate::seal::{SealView, ShareView};
@@ -399,6 +400,21 @@ impl Table {
     #[must_use]
     pub fn awaited(&self) -> Option<Awaited> {
         self.awaiting().map(Awaited::new)
+    }
+
+    /// What has come here, each in a word as in a [`Play`], as far back as the game keeps it, the newest last.
+    #[must_use]
+    pub fn results(&self) -> Vec<String> {
+        match &self.game {
+            Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
+                spin::view::words(game)
+            }
+            Game::Baccarat(_)
+            | Game::Blackjack(_)
+            | Game::CheminDeFer(_)
+            | Game::Craps(_)
+            | Game::CaribbeanStud(_) => self.view(None).play().results,
+        }
     }
 
     /// The table as this one may see it; nobody: a spectator.

@@ -18,6 +18,7 @@ mod practice;
 mod protection;
 mod record;
 mod reject;
+mod replay;
 mod reports;
 mod sign_in;
 mod staff;
@@ -127,6 +128,7 @@ crate::schema::named!(
     protection::NewLimit,
     protection::Protection,
     protection::Who,
+    replay::Replay,
     crate::report::Report,
     sign_in::EndedAll,
     sign_in::NewPassword,
@@ -145,6 +147,7 @@ crate::schema::named!(
     staff::StaffList,
     tables::Events,
     tables::Lobby,
+    tables::Results,
     crate::lobby::LobbyChange,
     crate::training::Asked,
     trial::Trial,
@@ -192,6 +195,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<names::Displayed>();
     generator.subschema_for::<names::Names>();
     generator.subschema_for::<protection::HouseTerms>();
+    generator.subschema_for::<replay::Replay>();
     generator.subschema_for::<protection::Protection>();
     generator.subschema_for::<protection::Who>();
     generator.subschema_for::<crate::report::Report>();
@@ -205,6 +209,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<staff::StaffList>();
     generator.subschema_for::<tables::Events>();
     generator.subschema_for::<tables::Lobby>();
+    generator.subschema_for::<tables::Results>();
     generator.subschema_for::<crate::lobby::LobbyChange>();
     generator.subschema_for::<trial::Tried>();
     generator.subschema_for::<crate::training::Asked>();
@@ -271,6 +276,7 @@ doors! {
     get "/api/names" names::names,
     post "/api/me/refill" account::refill,
     get "/api/me/history" history::history,
+    get "/api/me/replay" replay::replay,
     get "/api/house" protection::house,
     get "/api/house/events" staff::events,
     get "/api/staff" staff::list,
@@ -307,6 +313,7 @@ doors! {
     post "/api/tables" floor::set_up,
     get "/api/tables/{table}" tables::table,
     get "/api/tables/{table}/events" tables::events,
+    get "/api/tables/{table}/results" tables::results,
     post "/api/tables/{table}/commands" tables::commands,
     post "/api/tables/{table}/pit" floor::move_table,
     post "/api/tables/{table}/take-away" floor::take_away,

@@ -4,6 +4,7 @@
 use crate::table::{Clock, Snapshot};
 use crate::view::{OWN, clock_json};
 use croupier_engine::Cents;
+use serde::Serialize;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
@@ -36,17 +37,7 @@ impl Shown {
     pub(crate) fn of(snapshot: &Snapshot, meter: Option<Cents>) -> Shown {
         let mut view = snapshot.table.view(None);
         view.show_meter(meter);
-        let game = view.stands.field();
-        let text = serde_json::to_string(&view).unwrap_or_default();
-        let mut fields = Vec::with_capacity(48);
-        for (name, value) in fields_of(&text) {
-            if name == game {
-                let inner = fields_of(value).map(|(n, v)| (format!("{game}.{n}"), v.to_owned()));
-                fields.extend(inner);
-            } else {
-                fields.push((name.to_owned(), value.to_owned()));
-            }
-        }
+        let mut fields = paths(&view, view.stands.field());
         let stopped = serde_json::to_string(&snapshot.stopped).unwrap_or_default();
         fields.push(("stopped".to_owned(), stopped));
         Shown {
@@ -54,6 +45,16 @@ impl Shown {
             clock: snapshot.clock.clone(),
             awaiting: serde_json::to_string(&snapshot.table.awaited()).unwrap_or_default(),
             phase: view.play().phase,
+        }
+    }
+
+    /// What a past moment's view shows, whose game is in this field.
+    pub(crate) fn past(view: &impl Serialize, game: &str) -> Shown {
+        Shown {
+            fields: paths(view, game),
+            clock: None,
+            awaiting: String::new(),
+            phase: "",
         }
     }
 
@@ -84,6 +85,21 @@ impl Shown {
             phase: self.phase != before.phase,
         }
     }
+}
+
+/// The fields of a view by their paths.
+fn paths(view: &impl Serialize, game: &str) -> Vec<(String, String)> {
+    let text = serde_json::to_string(view).unwrap_or_default();
+    let mut fields = Vec::with_capacity(48);
+    for (name, value) in fields_of(&text) {
+        if name == game {
+            let inner = fields_of(value).map(|(n, v)| (format!("{game}.{n}"), v.to_owned()));
+            fields.extend(inner);
+        } else {
+            fields.push((name.to_owned(), value.to_owned()));
+        }
+    }
+    fields
 }
 
 impl Changes {

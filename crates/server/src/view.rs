@@ -6,8 +6,8 @@ use crate::table::{Clock, Handle, Sender, Snapshot};
 use crate::wire;
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Offer;
-use croupier_engine::{Cents, Limits, Name, RuleId};
-use croupier_house::Table;
+use croupier_engine::{Card, Cents, Limits, Name, RuleId};
+use croupier_house::{Actor, Table};
 use croupier_house::offers::Cap;
 use croupier_house::view::{HandRead, View, You};
 use schemars::JsonSchema;
@@ -121,9 +121,26 @@ pub(crate) fn view(
         view,
         title: handle.title().to_owned(),
         seq: snapshot.seq,
-        notices: notices(snapshot),
+        notices: notices(&snapshot.table),
         clock: snapshot.clock.as_ref().map(clock),
         stopped: snapshot.stopped.clone(),
+    }
+}
+
+/// A table as it stood after an event of its log, for a player who could look at these cards then.
+pub(crate) fn past(handle: &Handle, (table, seq): (&Table, u64), player: &Name, look: Option<Vec<Card>>) -> TableView {
+    let mut view = table.view(Some(&Actor::player(player.clone())));
+    if let Some(you) = &mut view.you {
+        you.look_read = look.as_deref().and_then(HandRead::of);
+        you.look = look;
+    }
+    TableView {
+        view,
+        title: handle.title().to_owned(),
+        seq,
+        notices: notices(table),
+        clock: None,
+        stopped: None,
     }
 }
 
@@ -174,10 +191,9 @@ pub(crate) fn offers(snapshot: &Snapshot, viewer: Option<&Sender>, cap: Cap) -> 
     offers
 }
 
-fn notices(snapshot: &Snapshot) -> Vec<Notice> {
-    let setup = snapshot.table.setup();
-    let book = croupier_rulebooks::book(&setup.book);
-    let notices = book.map(|book| book.notices(&snapshot.table.options_in_force()));
+fn notices(table: &Table) -> Vec<Notice> {
+    let book = croupier_rulebooks::book(&table.setup().book);
+    let notices = book.map(|book| book.notices(&table.options_in_force()));
     let line = |notice: croupier_rulebooks::Notice| Notice {
         text: notice.text,
         rule: notice.rule,

@@ -365,6 +365,30 @@ fn said_by(label: &str, role: &str, seq: u64) -> Result<Actor, ReplayError> {
     })
 }
 
+/// A table as it stood after an event of its log.
+///
+/// # Errors
+/// If the log is not what it should be.
+pub async fn table_after(store: &mut Snapshot, id: &str, seq: u64) -> Result<Table, Unexplained> {
+    let mut table: Option<Table> = None;
+    let mut after = 0;
+    while after < seq {
+        let page = usize::try_from(seq - after).map_or(PAGE, |left| left.min(PAGE));
+        let events = store.events(id, after, page).await?;
+        let Some(newest) = events.last() else { break };
+        after = newest.seq;
+        let mut events = events.as_slice();
+        if let (None, [first, rest @ ..]) = (&table, events) {
+            table = Some(replay::drafted(first)?);
+            events = rest;
+        }
+        if let Some(state) = &mut table {
+            replay::carry_on(state, events)?;
+        }
+    }
+    Ok(table.ok_or(ReplayError::Empty)?)
+}
+
 /// The table before the command to which an event belongs, and the events of that command; of a log as far as its event `last`, at
 /// the end of which a table is whole.
 async fn replayed(

@@ -1,5 +1,5 @@
 // What the page tells its person: refusals and notes that pass, and the rule that is being read.
-import { reasoned, t, told } from './lang/lang.ts';
+import { reasoned, spoken, t, told } from './lang/lang.ts';
 import { ApiError } from './net/api.ts';
 import type { Refusal } from './net/types.ts';
 
@@ -68,6 +68,17 @@ export function reasonText(reason: string): string {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+const TO_YOU: Record<string, string> = { has: 'have', is: 'are', was: 'were', does: 'do', may: 'may', must: 'must', can: 'can', cannot: 'cannot', did: 'did' };
+
+/** What is said of the one who reads it, said to them: "anna has" as "You have". */
+export function toYou(detail: string, me: string | undefined): string {
+  const [first, verb = ''] = detail.split(' ', 2);
+  const yours = TO_YOU[verb];
+  if (me === undefined || first !== me || yours === undefined) return detail;
+  // Where verbs have one form the sentence is put into the language with its own.
+  return `${t('You')} ${spoken() === 'en' ? yours : verb}${detail.slice(me.length + 1 + verb.length)}`;
+}
+
 /** What a refusal says, in a sentence: the house's own where the language has words for it, otherwise those for its reason. */
 export const refusalText = ({ reason, detail }: Refusal): string => capital((detail ? told(detail) : null) ?? reasonText(reason));
 
@@ -102,9 +113,10 @@ class Messages {
     setTimeout(() => this.dismiss(id), lasts);
   }
 
-  refused(refusal: Refusal, why?: WhyOf, acts: readonly Remedy[] = []): void {
+  /** `me` is by which name the house knows the one who is told. */
+  refused(refusal: Refusal, why?: WhyOf, acts: readonly Remedy[] = [], me?: string): void {
     const title = reasonText(refusal.reason);
-    const detail = capital((refusal.detail ? told(refusal.detail) : null) ?? '');
+    const detail = capital((refusal.detail ? told(toYou(refusal.detail, me)) : null) ?? '');
     this.say({ tone: 'refusal', title, detail, rule: refusal.rule, why, acts, at: touched() });
   }
 

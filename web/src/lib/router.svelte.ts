@@ -1,4 +1,4 @@
-// Which page is shown, from the address: the lobby, a table, the same on a big screen, a tournament, a rule or a book, the comparison of books, the account, the office of staff, reports, the cage, the inspector’s
+// Which page is shown, from the address: the lobby, a table, the same on a big screen, a tournament, a rule or a book, the comparison of books, the account, a past round, the office of staff, reports, the cage, the inspector’s
 // desk, the floor map, or training.
 
 export type Page =
@@ -9,6 +9,7 @@ export type Page =
   | { name: 'book'; id: string }
   | { name: 'compare' }
   | { name: 'account' }
+  | { name: 'replay'; id: string }
   | { name: 'tournament'; id: string }
   | { name: 'office' }
   | { name: 'reports' }
@@ -26,6 +27,7 @@ export function pageOf(path: string): Page {
   if (parts.length === 0) return { name: 'lobby' };
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1]! };
   if (parts[0] === 'tv' && parts.length === 2) return { name: 'tv', id: parts[1]! };
+  if (parts[0] === 'replay' && parts.length === 3) return { name: 'replay', id: `${parts[1]}/${parts[2]}` };
   if (parts[0] === 'tournament' && parts.length === 2) return { name: 'tournament', id: parts[1]! };
   if (parts[0] === 'rules' && parts.length > 1) return { name: 'rule', id: parts.slice(1).join('/') };
   if (parts[0] === 'books') return { name: 'book', id: parts.slice(1).join('/') };

@@ -6,6 +6,8 @@ import { RATE, readChosen, type Chosen } from './chosen.ts';
 import { speaker, type Sound } from './sound.ts';
 
 const KEPT = 'croupier.settings';
+/** For how many milliseconds a phone shakes, rests and shakes again. */
+const FELT: Partial<Record<Sound, number[]>> = { chip: [8], bell: [20], won: [20, 50, 30], great: [30, 50, 30, 50, 60], huge: [40, 60, 40, 60, 40, 60, 120] };
 
 function kept(): string | null {
   try {
@@ -66,9 +68,12 @@ class Settings {
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', this.light ? '#eef0ea' : '#0b110e');
   }
 
-  /** Plays a sound, if any is wanted. */
+  /** Plays a sound, if any is wanted; a phone lets some of them be felt. */
   hear(sound: Sound | null): void {
-    if (sound !== null && this.#chosen.sound) speaker.play(sound, this.#chosen.volume);
+    if (sound === null || !this.#chosen.sound) return;
+    speaker.play(sound, this.#chosen.volume);
+    const felt = FELT[sound];
+    if (felt && !this.calm) navigator.vibrate?.(felt);
   }
 }
 

@@ -39,3 +39,12 @@ export function standing(progress: Progress, book = ''): ({ rule: string } & Sco
   const all = Object.entries(progress.rules).map(([rule, score]) => ({ rule, ...score }));
   return all.filter(({ rule }) => rule.startsWith(book)).sort((a, b) => a.right / a.asked - b.right / b.asked || a.rule.localeCompare(b.rule));
 }
+
+/** What the house says, sentence by sentence in another language; null where one of them has no words there. */
+export function inSentences(text: string, told: (sentence: string) => string | null): string | null {
+  const sentences = text.split(/(?<=[.?])\s+(?=[A-Z])/).map((sentence) => {
+    const words = told(sentence.replace(/\.$/, ''));
+    return words === null ? null : words + (sentence.endsWith('.') ? '。' : '');
+  });
+  return sentences.some((one) => one === null) ? null : sentences.join('');
+}

@@ -239,7 +239,7 @@ impl Twin for Results {
         }
         let game = game(table);
         let records = game.records().iter().map(|r| (r.round, r.outcome));
-        let stood = self.results.len().saturating_sub(200);
+        let stood = self.results.len().saturating_sub(500);
         assert!(records.eq(self.results[stood..].iter().copied()));
         let counted: u32 = game.counts().values().sum();
         assert_eq!(counted as usize, self.results.len());

@@ -134,3 +134,31 @@ fn who_agrees_to_a_round_without_wagers_is_shown() {
     play.say("agree-free-round bo");
     assert_eq!(play.view().agreed.len(), 2);
 }
+
+#[test]
+fn a_wheel_keeps_five_hundred_results_and_its_view_shows_the_last_sixty() {
+    let mut play = Play::new("nz-1996/roulette", &[]);
+    let came = (0..503).map(|n| (n % 37).to_string());
+    let came: Vec<String> = came.collect();
+    for number in &came {
+        for line in ["spin", "no-more-bets", &format!("result {number}"), "collect"] {
+            play.say(line);
+        }
+    }
+    assert_eq!(play.table.results(), came[3..]);
+    let shown = play.table.view(None).stands.spin().unwrap();
+    assert_eq!(shown.results.len(), 60);
+    assert_eq!(shown.counts.values().sum::<u32>(), 503);
+}
+
+#[test]
+fn elsewhere_as_many_results_are_told_as_are_shown() {
+    let mut play = Play::new("nz-2004/baccarat", &[]);
+    play.say("buy-in anna 100.00");
+    play.deal("Ac 2c");
+    play.say("place-wager anna 1 player 20.00");
+    play.say("no-more-bets");
+    play.deal("9d Kd Qd Qc");
+    play.say("settle");
+    assert_eq!(play.table.results(), ["player"]);
+}

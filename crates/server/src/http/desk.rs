@@ -18,7 +18,7 @@ use crate::replay;
 use crate::rest::{Line, Piece, Seen};
 use crate::schema::{DeskEvent, SeenEvent};
 use crate::server::Shared;
-use crate::table::{Snapshot, stopped};
+use crate::table::{Handle, Snapshot, stopped};
 use crate::tournament;
 use crate::wire;
 use axum::Json;
@@ -406,8 +406,22 @@ pub(crate) async fn round(
     let Query(RoundOf { of }) = which?;
     let handle = find(&shared, &id).await?;
     let snapshot = handle.snapshot();
-    let kind = snapshot.table.rules().kind();
-    if of == 0 || of > snapshot.seq {
+    let kind = handle.kind();
+    let events = events_around(&shared, &handle, of).await?;
+    Ok(Json(DeskLog {
+        seq: snapshot.seq,
+        entries: events.iter().map(|logged| entry(kind, logged)).collect(),
+        balances: balances(&shared, handle.id(), &snapshot, &events).await?,
+    }))
+}
+
+/// The events of the round that this one belongs to.
+pub(super) async fn events_around(
+    shared: &Shared,
+    handle: &Handle,
+    of: u64,
+) -> Result<Vec<LoggedEvent>, Rejection> {
+    if of == 0 || of > handle.snapshot().seq {
         return Err(DoorReason::NoSuchEvent.into());
     }
     let after = (of - 1).saturating_sub(ROUND_MAX);
@@ -415,17 +429,13 @@ pub(crate) async fn round(
     let mut events = shared.store.events(handle.id(), after, count).await?;
     let marks: Vec<Option<Mark>> = events
         .iter()
-        .map(|logged| replay::read(kind, logged).ok()?.what.mark())
+        .map(|logged| replay::read(handle.kind(), logged).ok()?.what.mark())
         .collect();
     let at = usize::try_from(of - 1 - after).unwrap_or_default();
     let (first, last) = ends(&marks, at);
     events.truncate(last + 1);
     events.drain(..first);
-    Ok(Json(DeskLog {
-        seq: snapshot.seq,
-        entries: events.iter().map(|logged| entry(kind, logged)).collect(),
-        balances: balances(&shared, handle.id(), &snapshot, &events).await?,
-    }))
+    Ok(events)
 }
 
 /// What everybody had around the events of a round: going back from now to its last, and on to its first.

@@ -2,7 +2,7 @@
 
 use super::{
     account, cage, compare, desk, floor, history, jackpots, library, names, odds, people, practice,
-    protection, record, reports, sign_in, staff, tables, tournaments, training, trial, why,
+    protection, record, replay, reports, sign_in, staff, tables, tournaments, training, trial, why,
 };
 use crate::health::Failed;
 use crate::server::Shared;
@@ -34,7 +34,7 @@ use utoipa::{Modify, OpenApi};
     paths(
         people::guests, sign_in::sign_in, protection::session, people::end_session, sign_in::end_all_sessions, people::me, sign_in::password,
         protection::protection, protection::limits, protection::exclusion, protection::age, names::display_name, names::names, protection::house, staff::events, staff::list,
-        staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::stream, tables::table, tables::events, odds::odds, practice::practice, floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::clear_randomness, floor::post, record::anchors, record::events, record::program, desk::desk, desk::stream, desk::key, desk::log, desk::round, desk::sign, desk::export,
+        staff::add, staff::roles, staff::remove, staff::person, staff::reset, staff::exclude, staff::readmit, account::renew, account::refill, history::history, replay::replay, reports::reports, cage::cage, cage::events, cage::person, cage::commands, tables::lobby, tables::stream, tables::table, tables::events, tables::results, odds::odds, practice::practice, floor::floor, floor::events, floor::set_up, floor::take_away, floor::move_table, floor::stop, floor::resume, floor::clear_randomness, floor::post, record::anchors, record::events, record::program, desk::desk, desk::stream, desk::key, desk::log, desk::round, desk::sign, desk::export,
         tables::commands, trial::trial, why::why, jackpots::jackpots, tournaments::tournaments, tournaments::draft, tournaments::tournament, tournaments::tournament_events, tournaments::tournament_commands, library::rules, library::rule, library::books, library::book, training::training, compare::compare, openapi, health, ready, metrics
     ),
     modifiers(&Sessions, &Refusals)

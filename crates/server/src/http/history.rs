@@ -3,6 +3,7 @@
 use super::Rejection;
 use super::people::player;
 use super::tables::find;
+use crate::door::DoorReason;
 use crate::replay;
 use crate::schema;
 use crate::server::Shared;
@@ -38,6 +39,8 @@ pub(crate) struct Which {
     /// So many, at most 100.
     #[param(maximum = 100)]
     limit: Option<usize>,
+    /// Those before these, as the answer with them had it in `earlier`.
+    before: Option<String>,
 }
 
 /// Past rounds.
@@ -45,6 +48,38 @@ pub(crate) struct Which {
 pub(crate) struct History {
     /// The newest first.
     rounds: Vec<Round>,
+    /// What asks for those before them; none where there are no others.
+    earlier: Option<String>,
+}
+
+/// Where reading goes on: with the last event of a round that was told already, or of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Onward {
+    seq: u64,
+    /// What the player had then.
+    held: i64,
+    /// The number of the shoe then; 0 where there is none.
+    shoe: u32,
+    /// Whether the round that ends there was told already. It is read again: it says whether the one before it is void.
+    told: bool,
+}
+
+impl Onward {
+    fn read(text: &str) -> Option<Onward> {
+        let mut parts = text.split('.');
+        let from = Onward {
+            seq: parts.next()?.parse().ok()?,
+            held: parts.next()?.parse().ok()?,
+            shoe: parts.next()?.parse().ok()?,
+            told: matches!(parts.next()?.parse().ok()?, 1_u8),
+        };
+        parts.next().is_none().then_some(from)
+    }
+
+    fn write(self) -> String {
+        let told = u8::from(self.told);
+        format!("{}.{}.{}.{told}", self.seq, self.held, self.shoe)
+    }
 }
 
 /// A past round, each wager as the event by which it came out.
@@ -96,6 +131,12 @@ impl<'a> Holdings<'a> {
         }
     }
 
+    /// Goes back to when a player had so much.
+    fn back_to(&mut self, name: &Name, held: i64) {
+        let since = self.of(name).saturating_sub(held);
+        *self.since.entry(name.clone()).or_default() += since;
+    }
+
     /// What a player has there.
     pub(super) fn of(&self, name: &Name) -> i64 {
         let now = self.now.purse(name) + self.now.in_colour(name);
@@ -136,14 +177,33 @@ pub(crate) async fn history(
     let limit = which.limit.unwrap_or(20).clamp(1, ROUNDS_MAX);
     let snapshot = handle.snapshot();
     let kind = snapshot.table.rules().kind();
+    let mut holdings = Holdings::now(handle.id(), &snapshot.table);
+    let from = match which.before.as_deref().map(Onward::read) {
+        Some(from) => {
+            let from = from.filter(|from| from.seq <= snapshot.seq);
+            let bad = || Rejection::new(DoorReason::BadQuery, "`before` is what `earlier` was");
+            let from = from.ok_or_else(bad)?;
+            holdings.back_to(&name, from.held);
+            from
+        }
+        None => Onward {
+            seq: snapshot.seq,
+            held: holdings.of(&name),
+            shoe: match snapshot.table.game().equipment() {
+                Equipment::Shoe { number, .. } | Equipment::Part { number, .. } => number,
+                Equipment::Draw { .. } => 0,
+            },
+            told: false,
+        },
+    };
+    let wanted = limit + usize::from(from.told);
     let mut marked: VecDeque<(Mark, LoggedEvent)> = VecDeque::new();
-    let mut before = snapshot.seq;
+    let mut before = from.seq;
     let mut seen = Tally::default();
     let mut backwards = Backwards::default();
-    let mut holdings = Holdings::now(handle.id(), &snapshot.table);
     let mut balances = Balances::new();
     // Backwards, page by page, until there are enough; one round more than asked, for the first may be cut in half.
-    while before > 0 && seen.rounds <= limit && snapshot.seq - before < EVENTS_MAX {
+    while before > 0 && seen.rounds <= wanted && from.seq - before < EVENTS_MAX {
         let after = before.saturating_sub(PAGE);
         let count = usize::try_from(before - after).unwrap_or(usize::MAX);
         let page = shared.store.events(handle.id(), after, count).await?;
@@ -164,20 +224,50 @@ pub(crate) async fn history(
         }
         before = after;
     }
-    let brought = marked.iter().filter(|(m, _)| *m == Mark::CardsBrought);
-    let brought = u32::try_from(brought.count()).unwrap_or(u32::MAX);
-    let first_shoe = match snapshot.table.game().equipment() {
-        Equipment::Shoe { number, .. } | Equipment::Part { number, .. } => {
-            Some(number.saturating_sub(brought))
-        }
-        Equipment::Draw { .. } => None,
+    let brought = |after: u64| {
+        let marks = marked.iter().filter(|(_, logged)| logged.seq > after);
+        let brought = marks.filter(|(mark, _)| *mark == Mark::CardsBrought);
+        u32::try_from(brought.count()).unwrap_or(u32::MAX)
     };
-    let mut rounds = Rounds::new(name, first_shoe, before == 0);
-    for (mark, logged) in marked {
+    let shoe_after = |seq: u64| from.shoe.saturating_sub(brought(seq));
+    let first_shoe = (from.shoe > 0).then(|| shoe_after(0));
+    let ends: Vec<u64> = marked
+        .iter()
+        .filter(|(mark, _)| mark.ends_round())
+        .map(|(_, logged)| logged.seq)
+        .collect();
+    let at = |seq: u64, told: bool| Onward {
+        seq,
+        held: balances.get(&seq).copied().unwrap_or_default(),
+        shoe: shoe_after(seq),
+        told,
+    };
+    // Where none of the player's rounds was found, the next page begins with the first end of a round in this one.
+    let unfound = || match ends.first() {
+        Some(end) if *end < from.seq => at(*end, false),
+        _ => Onward {
+            seq: before,
+            held: holdings.of(&name),
+            shoe: shoe_after(before),
+            told: false,
+        },
+    };
+    let mut rounds = Rounds::new(name.clone(), first_shoe, before == 0);
+    for (mark, logged) in &marked {
         let body = || wire::event_out(logged.seq, logged.at_ms, &logged.body);
-        rounds.take(logged.at_ms, mark, body);
+        rounds.take(logged.at_ms, mark.clone(), body);
     }
-    let newest = rounds.done().into_iter().rev().take(limit);
+    let mut done = rounds.done();
+    done.truncate(done.len() - usize::from(from.told && !done.is_empty()));
+    let more = done.len() > limit || before > 0;
+    done.drain(..done.len().saturating_sub(limit));
+    let end_of = |past: &Past<Value>| {
+        let last = past.wagers.iter().filter_map(|event| event["seq"].as_u64());
+        let last = last.max()?;
+        ends.iter().find(|end| **end >= last).copied()
+    };
+    let oldest = done.first().and_then(end_of);
+    let earlier = more.then(|| oldest.map_or_else(unfound, |end| at(end, true)).write());
     let round = |past: Past<Value>| {
         let (before_cents, after_cents) = around(&past, &balances, before == 0);
         Round {
@@ -187,8 +277,8 @@ pub(crate) async fn history(
             replay: true,
         }
     };
-    let rounds = newest.map(round).collect();
-    Ok(Json(History { rounds }))
+    let rounds = done.into_iter().rev().map(round).collect();
+    Ok(Json(History { rounds, earlier }))
 }
 
 /// How many rounds of the player have been read, backwards.
@@ -214,6 +304,20 @@ impl Tally {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_reading_goes_on_is_read_as_it_was_written() {
+        let from = Onward {
+            seq: 48_211,
+            held: -50,
+            shoe: 3,
+            told: true,
+        };
+        assert_eq!(Onward::read(&from.write()), Some(from));
+        for text in ["", "1", "1.2.3", "1.2.3.4.5", "a.2.3.1", "1.2.-3.1"] {
+            assert_eq!(Onward::read(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn a_round_that_decides_several_wagers_is_one() {

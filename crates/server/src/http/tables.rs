@@ -209,6 +209,26 @@ pub(crate) async fn events(
     }))
 }
 
+/// What has come at a table.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Results {
+    /// As far back as the table keeps it, each in one word of the game, the newest last.
+    results: Vec<String>,
+}
+
+/// What has come at a table, further back than its view shows.
+#[utoipa::path(get, path = "/api/tables/{table}/results", tag = "tables",
+    params(("table" = String, Path, description = "its id")),
+    responses((status = 200, body = Results, description = "The results"), (status = 404), (status = 503)))]
+pub(crate) async fn results(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+) -> Result<Json<Results>, Rejection> {
+    let handle = find(&shared, &id).await?;
+    let results = handle.snapshot().table.results();
+    Ok(Json(Results { results }))
+}
+
 /// Events after a number, as they go out.
 async fn gap(
     shared: &Shared,

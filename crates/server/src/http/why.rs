@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use utoipa::IntoParams;
 
 /// How many logs are replayed at a time, so that those who ask do not hold up those who play.
-static ASKING: Semaphore = Semaphore::const_new(1);
+pub(super) static ASKING: Semaphore = Semaphore::const_new(1);
 
 /// Of what.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -66,7 +66,7 @@ pub(crate) async fn why(
     Ok(Json(explained.map_err(rejection)?))
 }
 
-fn rejection(unexplained: Unexplained) -> Rejection {
+pub(super) fn rejection(unexplained: Unexplained) -> Rejection {
     let detail = unexplained.to_string();
     let door = match unexplained {
         Unexplained::NoSuchTable { .. } | Unexplained::NotATable { .. } => DoorReason::NoSuchTable,

@@ -281,3 +281,88 @@ async fn a_game_is_kept_with_everything_that_belongs_to_it() {
         assert!(of(kind)["event"]["at_ms"].is_i64(), "{kind}");
     }
 }
+
+/// The past goes back beyond one answer, page by page, and says the same as one long one.
+#[tokio::test(start_paused = true)]
+async fn past_rounds_are_told_page_by_page() {
+    let house = House::open(&roulette(), Store::memory()).await;
+    let [anna, bo] = [house.guest("anna").await, house.guest("bo").await];
+    for token in [&anna, &bo] {
+        house.ok(token, json!({"do":"buy-in","cents":50_000})).await;
+    }
+    for nth in 0..7 {
+        let player = if nth % 3 == 2 { "bo" } else { "anna" };
+        round(&house, &[(player, 500 + 100 * nth)], "2").await;
+    }
+    let whole = history(&house, &anna).await;
+    assert_eq!(whole.len(), 5);
+    let mut told = Vec::new();
+    let mut before = String::new();
+    for page in [2, 2, 1] {
+        let path = format!("/api/me/history?table={TABLE}&limit=2{before}");
+        let (_, past) = house.get(&path, Some(&anna)).await;
+        let rounds = past["rounds"].as_array().unwrap();
+        assert_eq!(rounds.len(), page, "{past}");
+        told.extend(rounds.iter().cloned());
+        before = past["earlier"].as_str().map_or_else(String::new, |next| format!("&before={next}"));
+    }
+    assert_eq!(before, "", "there are no others");
+    assert_eq!(told, whole);
+    for nonsense in ["x", "999999.0.0.1"] {
+        let path = format!("/api/me/history?table={TABLE}&before={nonsense}");
+        let (status, refused) = house.get(&path, Some(&anna)).await;
+        assert_eq!(status.as_u16(), 400, "{refused}");
+    }
+}
+
+/// What a WebSocket's changes make of a view.
+fn changed(view: &mut Value, changes: &Value) {
+    for (path, value) in changes.as_object().unwrap() {
+        match path.split_once('.') {
+            Some((game, field)) => view[game][field] = value.clone(),
+            None => view[path] = value.clone(),
+        }
+    }
+}
+
+/// A past round is shown again from the table before it, command by command, as its player saw it.
+#[tokio::test(start_paused = true)]
+async fn a_past_round_is_seen_again() {
+    let house = House::open(&roulette(), Store::memory()).await;
+    let [anna, bo] = [house.guest("anna").await, house.guest("bo").await];
+    for token in [&anna, &bo] {
+        house.ok(token, json!({"do":"buy-in","cents":50_000})).await;
+    }
+    round(&house, &[("anna", 1_000)], "2").await;
+    round(&house, &[("anna", 2_000), ("bo", 500)], "1").await;
+    let (_, then) = house.get(&format!("/api/tables/{TABLE}"), Some(&anna)).await;
+    round(&house, &[("anna", 3_000)], "4").await;
+    let past = &history(&house, &anna).await[1];
+    let of = past["wagers"][0]["seq"].as_u64().unwrap();
+    let path = format!("/api/me/replay?table={TABLE}&of={of}");
+    let (status, again) = house.get(&path, Some(&anna)).await;
+    assert_eq!(status.as_u16(), 200, "{again}");
+    let mut view = again["view"].clone();
+    assert_eq!(view["spin"]["results"].as_array().unwrap().len(), 1);
+    assert_eq!(view["spin"]["wagers"], json!([]));
+    for field in ["before_cents", "after_cents"] {
+        assert_eq!(again[field], past[field], "{field}");
+    }
+    let mut laid = Vec::new();
+    for frame in again["frames"].as_array().unwrap() {
+        assert!(!frame["events"].as_array().unwrap().is_empty());
+        changed(&mut view, &frame["changes"]);
+        laid.push(view["spin"]["wagers"].as_array().unwrap().len());
+    }
+    assert!(laid.contains(&2), "both wagers lay there: {laid:?}");
+    assert_eq!(view["spin"]["outcome"]["outcome"], "1");
+    assert_eq!(view["spin"]["settled"], then["view"]["spin"]["settled"]);
+    assert_eq!(view["you"]["name"], "anna");
+    // The table's own log is everybody's, and so is this; what is the player's own is the bearer's.
+    let (_, others) = house.get(&path, Some(&bo)).await;
+    assert_eq!(others["view"]["you"]["name"], "bo");
+    let (status, _) = house.get(&path, None).await;
+    assert_eq!(status.as_u16(), 401);
+    let (status, _) = house.get(&format!("/api/me/replay?table={TABLE}&of=99999"), Some(&anna)).await;
+    assert_eq!(status.as_u16(), 404);
+}

@@ -14,6 +14,8 @@ export interface Played {
   hands: { name: string; cards: (string | null)[] }[];
   staked: number;
   net: number;
+  /** An event of it, by which it is found again. */
+  seq: number | null;
 }
 
 type Entry = Record<string, unknown>;
@@ -65,6 +67,7 @@ export function playedOf(table: { table: string; title: string; game: string }, 
     hands,
     staked: total(wagers.map(stakeOf)),
     net: isVoid ? 0 : total(wagers.map(netOf)),
+    seq: round.wagers[0]?.seq ?? null,
   };
 }
 

@@ -1,6 +1,8 @@
 // What a list of tables tells of every game: what it is doing, what sets a table apart, its last results, and its picture. It is apart from `shown.ts`, so
 // that a table does not load the words of all others.
 import type { Component } from 'svelte';
+import type { Apparatus } from '../net/spin.ts';
+import type { LobbyTable } from '../net/types.ts';
 import Outcomes from '../table/Outcomes.svelte';
 import { factsText, phaseText } from './baccarat/words.ts';
 import { phaseText as blackjackPhase } from './blackjack/words.ts';
@@ -9,14 +11,17 @@ import { phaseText as cheminPhase } from './chemin-de-fer/words.ts';
 import Totals from './craps/Totals.svelte';
 import { phaseText as crapsPhase } from './craps/words.ts';
 import Beads from './spin/Beads.svelte';
-import { phaseText as spinPhase } from './spin/words.ts';
+import { readOutcome } from './spin/past.ts';
+import { namesOf, resultText, phaseText as spinPhase } from './spin/words.ts';
 
 interface Listed {
   phaseText: (phase: string) => string;
   /** What sets a table apart from the others of its book, from the operator's choices. */
   factsText?: (options: Record<string, string>) => string;
   /** The last results; without it, what lies on the table now is told instead. */
-  Results?: Component<{ game: string; results: readonly string[] }>;
+  Results?: Component<{ game: string; results: readonly string[]; options: Record<string, string> }>;
+  /** A result in words, where its word is none for people. */
+  resultText?: (word: string, table: LobbyTable) => string;
   /** What lies on the felt of its card. */
   felt: Felt;
 }
@@ -38,7 +43,11 @@ const sections = (wedge: number): string => (wedge % 2 === 0 ? '#1f7a4c' : (['#e
 const dice = (face: string, pip: string, ...thrown: [number, ...Lies][]): Felt => ({ dice: { face, pip, thrown } });
 const cards = (...cards: [string | null, ...Lies][]): Felt => ({ cards });
 
-const spun = { phaseText: spinPhase, Results: Beads };
+const spun = {
+  phaseText: spinPhase,
+  Results: Beads,
+  resultText: (word: string, table: LobbyTable): string => resultText(readOutcome(word, table.game as Apparatus), namesOf(table.options)),
+};
 const listed: Partial<Record<string, Listed>> = {
   baccarat: {
     phaseText,

@@ -4,6 +4,7 @@
 import { learn, t } from '../lang/lang.ts';
 import type { Component } from 'svelte';
 import type { Guide } from '../guide/scene.ts';
+import type { Tour } from '../guide/tour.ts';
 import type { KeyHelp } from '../table/keys.ts';
 import type { Moment } from '../table/moment.ts';
 import type { PanelProps, TableProps } from '../table/props.ts';
@@ -21,6 +22,8 @@ interface Played {
   readonly keys: readonly KeyHelp[];
   /** What the last round did to the player's money, once all of it is settled. */
   readonly moment: Moment | null;
+  /** What was told of the table and of the player's money. */
+  readonly notes: readonly { seq: number; text: string }[];
 }
 
 /** A game's own part of the page. */
@@ -83,7 +86,7 @@ export const warm = (name: string): void =>
 const listed = (name: string): Joined | undefined => games.find((game) => game.names.includes(name));
 
 /** What each game is called, and how it is played, in the order in which the lobby lists them. */
-const named: Record<string, { title: string; guide: () => Promise<{ guide: Guide }> }> = {
+const named: Record<string, { title: string; guide: () => Promise<{ guide: Guide; tour: Tour }> }> = {
   roulette: { title: t('Roulette'), guide: () => import('./roulette/guide.ts') },
   blackjack: { title: t('Blackjack'), guide: () => import('./blackjack/guide.ts') },
   baccarat: { title: t('Baccarat'), guide: () => import('./baccarat/guide.ts') },
@@ -100,7 +103,7 @@ export const gameOrder = (name: string): number => {
 };
 export const gameText = (name: string): string => named[name]?.title ?? sentence(name);
 export const hasGuide = (name: string): boolean => name in named;
-export const guideOf = async (name: string): Promise<Guide | undefined> => (await learn('guides', async () => named[name]?.guide()))?.guide;
+export const guideOf = async (name: string): Promise<{ guide: Guide; tour: Tour } | undefined> => learn('guides', async () => named[name]?.guide());
 
 /** What is played at a table, by the name that the lobby has for it. */
 export const gameOf = (view: View): string | undefined => view.spin?.apparatus ?? games.find((game) => view[game.part])?.names[0];

@@ -107,3 +107,6 @@ export const told = (text: string): string | null => (house === null ? text : ho
 
 /** Why something is refused, by its reason alone; null in English, where it is made of the reason's own words. */
 export const reasoned = (reason: string): string | null => (house === null ? null : ((house.reasons as Record<string, string>)[reason] ?? null));
+
+/** Tells what the house says in training; null where it is said as it was sent. */
+export const teller = async (): Promise<House['told'] | null> => (chinese === null ? null : chinese.questions());

@@ -100,6 +100,7 @@ export const api = {
   sayAtCage: (token: string, asked: wire.CageAsked) => post<wire.CageReply>('/api/cage/commands', token, asked),
   tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
   table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
+  results: async (table: string) => (await call<wire.Results>(`/api/tables/${encodeURIComponent(table)}/results`)).results,
   /** Working them out takes a while at some games. */
   odds: (table: string) => call<wire.TableOdds>(`/api/tables/${encodeURIComponent(table)}/odds`, { patience: 60_000 }),
   /** What the bearer has to decide at a table for practice. The first time the strategy is worked out. */
@@ -128,8 +129,22 @@ export const api = {
   history: async (token: string, table: string, limit = 20) =>
     (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=${limit}`, { token })).rounds.map(readPastRound),
   /** As the house tells them, at most 100. */
-  pastRounds: async (token: string, table: string) =>
-    (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=100`, { token, patience: 30_000 })).rounds,
+  pastRounds: (token: string, table: string, before: string | null = null) =>
+    call<wire.History>(`/api/me/history?${String(new URLSearchParams({ table, limit: '100', ...(before === null ? {} : { before }) }))}`, {
+      token,
+      patience: 30_000,
+    }),
+  /** The round to which an event of a table belongs, as the bearer saw it. */
+  replay: (token: string, table: string, of: number) =>
+    call<wire.Replay>(`/api/me/replay?table=${encodeURIComponent(table)}&of=${of}`, { token, patience: 30_000 }),
+  /** How the house's clock stands; null where that is not to be had, as behind a proxy. The house says it also while something stops it. */
+  clock: async (): Promise<wire.ClockHealth | null> => {
+    try {
+      return ((await (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).json()) as wire.Health).clock;
+    } catch {
+      return null;
+    }
+  },
   healthy: async (): Promise<boolean> => {
     try {
       return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;

@@ -5742,6 +5742,8 @@ export interface HiddenEvent {
 export interface History {
   /** The newest first. */
   rounds: PastRound[];
+  /** What asks for those before them; none where there are no others. */
+  earlier: string | null;
 }
 
 /** What happened at the reception. */
@@ -6885,6 +6887,30 @@ export interface Renewed {
   token: string;
 }
 
+/** A round as its player saw it. */
+export interface Replay {
+  /** What the player had at the table before it, in hand and on the layout. */
+  before_cents: Cents;
+  /** The same after it. */
+  after_cents: Cents;
+  /** The table before it. */
+  view: TableView;
+  /** What happened, command by command. */
+  frames: ReplayFrame[];
+}
+
+/** What came of a command. */
+export interface ReplayFrame {
+  /** The number of its last event. */
+  seq: number;
+  /** When. */
+  at_ms: number;
+  /** What happened. */
+  events: SeenEvent[];
+  /** The fields of the view that were different then, as a WebSocket tells them. */
+  changes: Record<string, unknown>;
+}
+
 /** A reply: what happened, what the table awaits, and what the viewer may say now. */
 export interface Reply {
   /** The id of the command it answers. */
@@ -7045,6 +7071,12 @@ export interface ResultView {
   player_points: number;
   /** The Banker's count. */
   banker_points: number;
+}
+
+/** What has come at a table. */
+export interface Results {
+  /** As far back as the table keeps it, each in one word of the game, the newest last. */
+  results: string[];
 }
 
 /** All five roads of a shoe. */

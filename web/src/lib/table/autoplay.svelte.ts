@@ -12,6 +12,8 @@ export interface Repeats {
   readonly lastStake: number;
   readonly moment: Moment | null;
   again(): Promise<void>;
+  /** Does what is asked of the player without anything to decide, if anything is. */
+  carryOn?: () => Promise<void>;
 }
 
 export type Ended = 'rounds' | 'limit' | 'nothing' | 'stopped';
@@ -72,16 +74,22 @@ export class Autoplay {
       if (this.left === 0) return this.stop('rounds');
     }
     // A round that came to nothing gave the wagers back: it is played again.
-    if (!this.#desk.betting || (!this.#due && this.#desk.atStake > 0)) return;
+    if (!this.#desk.betting || (!this.#due && this.#desk.atStake > 0)) return this.#alone(async () => this.#desk.carryOn?.());
     if (this.left === 0) return this.stop('rounds');
     if (this.#desk.lastStake - this.net > this.limit) return this.stop('limit');
-    this.#laying = true;
-    try {
+    await this.#alone(async () => {
       await this.#desk.again();
       if (this.left === null) return;
       if (this.#desk.atStake === 0) return this.stop('nothing');
       this.left--;
       this.#due = false;
+    });
+  }
+
+  async #alone(act: () => Promise<void>): Promise<void> {
+    this.#laying = true;
+    try {
+      await act();
     } finally {
       this.#laying = false;
     }

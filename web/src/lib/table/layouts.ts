@@ -1,8 +1,23 @@
 // Favourite layouts: wagers under a name, kept in this browser for each game.
 import { t } from '../lang/lang.ts';
+import type { View } from '../net/types.ts';
+import type { TableState } from './table.svelte.ts';
 
 /** A wager as a desk lays it again: its fields are the game's own. */
 export type KeptWager = { cents: number } & Record<string, string | number | boolean>;
+
+/** A desk whose wagers can be kept and laid again. */
+export interface Lays {
+  readonly table: TableState;
+  readonly view: View | null;
+  readonly betting: boolean;
+  /** What is one's own on the layout, or in hand for it. */
+  readonly kept: KeptWager[];
+  /** Lays a favourite layout, as far as it does not lie there already. */
+  lay(wagers: readonly KeptWager[]): unknown;
+  /** Takes back half of everything, where that can be done. */
+  halve?: () => unknown;
+}
 
 export interface Layout {
   name: string;

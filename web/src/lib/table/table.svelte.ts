@@ -39,6 +39,8 @@ export class TableState {
   busy = $state(0);
   /** Set while somebody is asked how many chips to buy; a seat, if one is to be taken with them. */
   sitting = $state.raw<{ seat: number | null } | null>(null);
+  /** Whether somebody new here is offered a guided first round, or is on it. */
+  guided = $state<'no' | 'offered' | 'on'>('no');
   /** The exact odds of its wagers, once somebody wanted to know. */
   readonly odds: OddsBook;
   /** The place that is told of. */
@@ -105,6 +107,11 @@ export class TableState {
     this.#socket.speakAs(token);
   }
 
+  /** Shows a moment that is past. Nothing is said from it, and nobody takes part in it. */
+  recall(view: View, events: readonly TableEvent[], fresh: boolean): void {
+    this.#take({ view, events: [...events] }, fresh, null);
+  }
+
   /** Tells every event; one that happened while the link was lost is not fresh. The first who listens, the desk of the game, is told what
    *  came before the game was loaded. */
   onEvent(listener: (event: TableEvent, fresh: boolean) => void): () => void {
@@ -151,7 +158,10 @@ export class TableState {
       const then = [...this.#sayers].map((listener) => listener(command));
       const answer = await this.#socket.send(command);
       if (answer.accepted) for (const each of then) each?.();
-      if (!answer.accepted && !quiet) messages.refused(answer.refused, this.#why(answer), this.#remedies(command, answer.refused.reason, again));
+      if (!answer.accepted && !quiet) {
+        const acts = this.#remedies(command, answer.refused.reason, again);
+        messages.refused(answer.refused, this.#why(answer), acts, this.view?.you?.name);
+      }
       return answer;
     } finally {
       this.busy--;
@@ -251,13 +261,14 @@ export class TableState {
     return id !== undefined && (refused.rule !== null || refused.unsaid) ? { table: this.id, command: id } : undefined;
   }
 
-  #take(update: Update): void {
+  /** What was missed during a loss is history: it is listed, but not called out again. */
+  #take(update: Update, fresh = update.welcome === undefined, takesPart = session.takesPart): void {
     if (update.view) {
       this.view = update.view;
       this.receivedAt = performance.now();
       const you = update.view.you;
       if (you?.balance_cents != null && you.name === session.name) session.cents = you.balance_cents;
-      this.seals.see(update.view, session.takesPart);
+      this.seals.see(update.view, takesPart);
     }
     if (update.aside) this.company.hear(update.aside);
     if (update.watching !== undefined) this.company.watching = update.watching;
@@ -269,8 +280,6 @@ export class TableState {
     if (update.options) this.options = update.options.filter((offer) => !ON_THE_FLOOR.has(offer.do));
     if (update.sent) this.sent = update.sent;
     if (update.awaiting !== undefined) this.awaiting = update.awaiting;
-    // What was missed during a loss is history: it is listed, but not called out again.
-    const fresh = update.welcome === undefined;
     for (const event of update.events) {
       if (event.event === 'called' && typeof event['words'] === 'string') {
         const call: Call = { seq: event.seq, words: spelt(event['words']), rule: event.rule ?? null };

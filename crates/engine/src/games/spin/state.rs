@@ -164,7 +164,7 @@ pub struct Record {
 }
 
 /// How many results a table keeps in sight (nz-1996/roulette/2.6 asks for the most recent).
-pub(super) const RECORDS_KEPT: usize = 200;
+pub(super) const RECORDS_KEPT: usize = 500;
 
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -244,6 +244,14 @@ impl SpinView {
     }
 }
 
+/// What the table keeps of what has come, each in a word, the newest last.
+pub(crate) fn words(game: &Spin) -> Vec<String> {
+    let records = game.records().iter();
+    records
+        .map(|r| SpinResult::new(r.round, r.outcome).word())
+        .collect()
+}
+
 fn settled(game: &Spin, Settlement { of: s, outcome }: &Settlement) -> SpinSettled {
     let key = cites::settled(s.position, *outcome, s.result);
     SpinSettled {

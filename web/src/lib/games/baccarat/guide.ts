@@ -1,6 +1,7 @@
 // How to play baccarat, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
+import { chip, came, place, ready, type Tour } from '../../guide/tour.ts';
 
 export const guide: Guide = [
   {
@@ -63,4 +64,17 @@ export const guide: Guide = [
       { box: t('Tie  8 to 1'), x: 30, y: 108, w: 260, h: 34 },
     ],
   },
+];
+
+/** The guided first round. */
+export const tour: Tour = [
+  {
+    at: '[data-area][data-on="player"][aria-disabled="false"]',
+    says: t('Touch Player at your place: you wager that this hand comes nearer to nine.'),
+    until: { there: '[data-act="place"]:enabled' },
+  },
+  place('[data-act="place"]', t('Place it: now it counts.')),
+  chip(),
+  ready(),
+  came('[data-phase]', t('Cards are drawn by fixed rules. Nobody has anything to decide.')),
 ];

@@ -1,6 +1,7 @@
 // How to play blackjack, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
+import { chip, came, place, ready, type Tour } from '../../guide/tour.ts';
 
 export const guide: Guide = [
   {
@@ -68,4 +69,14 @@ export const guide: Guide = [
       { text: t('3 to 2'), x: 240, y: 108, size: 22, tone: 'good' },
     ],
   },
+];
+
+const DECIDED = ['draw-card', 'stand-hand', 'double-down', 'split-pair'];
+/** The guided first round. */
+export const tour: Tour = [
+  place('[data-spot]', t('Touch a free box: your chip lies there, and two cards will come to it.')),
+  chip(),
+  ready(),
+  { at: '.question', says: t('Your turn: hit (H) takes a card, stand (S) keeps what you have. Over 21 loses at once.'), until: { said: DECIDED } },
+  came('[data-phase]', t('The dealer plays last. Whoever is nearer to 21 wins.')),
 ];

@@ -9,6 +9,7 @@ import { settings } from '../../settings.svelte.ts';
 import { fits, liesNowhere, nearest } from '../../table/amounts.ts';
 import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import type { Note } from '../../table/notes.ts';
+import type { KeptWager } from '../../table/layouts.ts';
 import type { TableState } from '../../table/table.svelte.ts';
 import { seen, type Seen } from './hands.ts';
 import { noteOf } from './notes.ts';
@@ -241,6 +242,25 @@ export class StudDesk {
     if (!this.ready || !this.offer('ante') || !this.last) return;
     this.staged = [this.last.cents];
     this.coin = this.last.coin;
+    this.#endShowing();
+  }
+
+  get betting(): boolean {
+    return this.ready && this.offer('ante') !== undefined;
+  }
+
+  /** The ante and its coin, on the layout or in hand. */
+  get kept(): KeptWager[] {
+    const hand = this.live;
+    if (this.staged.length > 0) return [{ cents: this.cents, coin: this.coin }];
+    return hand && hand.cards.length === 0 ? [{ cents: hand.ante_cents, coin: hand.jackpot }] : [];
+  }
+
+  /** Takes a favourite ante in hand, with its coin where one is taken. */
+  lay([wager]: readonly KeptWager[]): void {
+    if (!this.betting || wager === undefined) return;
+    this.staged = [wager.cents];
+    this.coin = wager['coin'] === true && this.coinOpen;
     this.#endShowing();
   }
 

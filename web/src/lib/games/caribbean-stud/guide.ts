@@ -1,6 +1,7 @@
 // How to play Caribbean stud, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
+import { chip, came, place, ready, type Tour } from '../../guide/tour.ts';
 
 const dealer = (up: string) => [...[0, 1, 2, 3].map((nth) => ({ card: null, x: 70 + nth * 36, y: 14, w: 34 })), { card: up, x: 214, y: 14, w: 34 }];
 const hand = (cards: readonly string[], y = 94) => cards.map((card, nth) => ({ card, x: 70 + nth * 36, y, w: 34 }));
@@ -52,4 +53,14 @@ export const guide: Guide = [
     shows: t('A flush of hearts, which pays 5 to 1.'),
     scene: [...hand(['Ah', 'Jh', '9h', '6h', '3h'], 40), { text: t('Flush: the bet pays 5 to 1'), x: 160, y: 130, size: 17, tone: 'good' }],
   },
+];
+
+/** The guided first round. */
+export const tour: Tour = [
+  { at: '[data-spot="ante"]', says: t('Touch Ante to put the chip there.'), until: { there: '[data-act="place"]' } },
+  place('[data-act="place"]', t('Place it: now it counts.')),
+  chip(),
+  ready(),
+  { at: '.decision', says: t('Look at your five cards. Bet (B) twice the ante to play on, or fold (F) and lose the ante.'), until: { said: ['bet', 'fold'] } },
+  came('[data-phase]', t('The dealer turns the other cards. Without an ace and a king the dealer does not qualify.')),
 ];

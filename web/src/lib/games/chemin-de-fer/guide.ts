@@ -1,6 +1,7 @@
 // How to play chemin de fer, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
+import { came, type Tour } from '../../guide/tour.ts';
 
 export const guide: Guide = [
   {
@@ -68,4 +69,12 @@ export const guide: Guide = [
       { chip: 10000, x: 67, y: 132 },
     ],
   },
+];
+
+const OFFERED = ['bid', 'stake', 'accept-bank', 'suivi', 'banco', 'cover'];
+/** The guided first round. */
+export const tour: Tour = [
+  { at: '[data-seat]', says: t('Choose a free place and sit down. Somebody else has to sit, too: “Company” above has a link to invite.'), until: 'seated' },
+  { at: '.controls section', says: t('What you may do now is offered here: bid for the bank, or wager against it.'), until: { said: OFFERED } },
+  came('[data-phase]', t('Two hands, nearest to nine. If a hand is yours, you see its cards here and are asked what to do.')),
 ];

@@ -4,6 +4,7 @@ import { t } from '../../lang/lang.ts';
 import type { CrapsBet, CrapsOffer, CrapsView } from '../../net/craps.ts';
 import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
+import { Autoplay } from '../../table/autoplay.svelte.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
 import { LAYING, type KeyHelp } from '../../table/keys.ts';
 import type { KeptWager } from '../../table/layouts.ts';
@@ -45,6 +46,8 @@ export class CrapsDesk extends PlayerDesk {
   at = $state('pass');
   /** What was put down or (below zero) taken down, act by act, for undoing it. */
   #acts = $state.raw<Laid[][]>([]);
+  /** Playing on by itself. */
+  readonly auto = new Autoplay(this);
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #shown: string | null = null;
 
@@ -158,6 +161,33 @@ export class CrapsDesk extends PlayerDesk {
         .filter((one) => this.mayPlace(one.bet))
         .map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })),
     );
+  }
+
+  get atStake(): number {
+    return this.placed.reduce((all, one) => all + one.cents, 0);
+  }
+
+  /** What lies there and what the last roll decided, which is laid again: all of it could be lost. */
+  get lastStake(): number {
+    const more = this.last.map(({ bet, cents }) => Math.max(0, cents - (this.own(bet)?.cents ?? 0)));
+    return more.reduce((all, one) => all + one, this.atStake);
+  }
+
+  /** Lays again what the last roll decided and does not lie there, and waits until it does. */
+  async again(): Promise<void> {
+    await this.lay(this.last.map(({ bet, cents }) => ({ bet, cents })));
+    await this.table.until(() => this.atStake > 0 || !this.betting);
+  }
+
+  /** A shooter takes the dice, two of them, and throws; without a line wager one may not, and passes them on. */
+  async carryOn(): Promise<void> {
+    if (this.table.busy > 0) return;
+    const [first, second] = this.offer('choose-dice')?.dice ?? [];
+    const line = this.own('pass') ?? this.own('dont-pass');
+    if (this.offer('accept-dice')) await this.take(line ? 'accept-dice' : 'decline-dice');
+    else if (!line && this.offer('pass-dice')) await this.take('pass-dice');
+    else if (first !== undefined && second !== undefined) await this.choose(first, second);
+    else if (this.offer('throw')) await this.take('throw');
   }
 
   get kept(): KeptWager[] {

@@ -1,6 +1,7 @@
 // How to play craps, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
+import { chip, came, place, ready, type Tour } from '../../guide/tour.ts';
 
 export const guide: Guide = [
   {
@@ -64,4 +65,12 @@ export const guide: Guide = [
       { text: t('44.4% chance, edge 5.56%'), x: 130, y: 128, size: 14, tone: 'soft' },
     ],
   },
+];
+
+/** The guided first round. */
+export const tour: Tour = [
+  place('[data-bet="field"]', t('Touch Field: the very next throw decides it, and 2, 3, 4, 9, 10, 11 and 12 win.')),
+  chip(),
+  ready(),
+  came('.tray', t('The dice are offered and thrown here. If they are offered to you, take them, choose two and throw.')),
 ];

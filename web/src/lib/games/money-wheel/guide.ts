@@ -1,6 +1,7 @@
 // How to play the money wheel, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
+import { chip, came, place, ready, type Tour } from '../../guide/tour.ts';
 
 const colours = ['#2e8b57', '#c9a23a', '#2e8b57', '#3c6fb6', '#2e8b57', '#b3452f', '#2e8b57', '#c9a23a', '#2e8b57', '#7b4fa3', '#2e8b57', '#3c6fb6', '#e9e2cf'];
 const wheel = [...colours, ...colours];
@@ -50,4 +51,12 @@ export const guide: Guide = [
       { text: '+ $5', x: 262, y: 112, size: 28, tone: 'good' },
     ],
   },
+];
+
+/** The guided first round. */
+export const tour: Tour = [
+  place('[data-spot="symbol-a"]', t('Touch this symbol: it has the most sections, comes most often and pays least.')),
+  chip(),
+  ready(),
+  came('[data-wheel]', t('The wheel is set going. The section under the indicator wins.')),
 ];

@@ -1,6 +1,7 @@
 // How to play roulette, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide, Item } from '../../guide/scene.ts';
+import { chip, came, place, ready, type Tour } from '../../guide/tour.ts';
 import { toneOf, WHEEL } from './places.ts';
 
 const ink = { red: '#c02a22', black: '#15181a', green: '#128a56' };
@@ -71,4 +72,12 @@ export const guide: Guide = [
       { text: t('$5 on number 20'), x: 250, y: 106, size: 13, tone: 'soft' },
     ],
   },
+];
+
+/** The guided first round. */
+export const tour: Tour = [
+  place('[data-spot="red"]', t('Touch Red: the chip lies there at once. It wins as often as black, a little less than every other time.')),
+  chip(),
+  ready(),
+  came('[data-ball]', t('The ball runs. Where it stops is called, marked and paid.')),
 ];

@@ -16,11 +16,17 @@ const NUMBERS = Array.from({ length: 37 }, (_, number) => number);
 const counted = (result: SpinResult): string => String(result.number ?? result.total ?? result.symbol ?? result.outcome);
 
 /** How often each came in the last rounds; without a number of rounds, ever. */
-export function countsOf(game: Pick<SpinView, 'counts' | 'results'>, last: number | null): { counts: Record<string, number>; n: number } {
+export function countsOf(ever: Record<string, number>, results: readonly SpinResult[], last: number | null): { counts: Record<string, number>; n: number } {
   const counts: Record<string, number> = {};
-  if (last === null) Object.assign(counts, game.counts);
-  else for (const result of game.results.slice(-last)) counts[counted(result)] = (counts[counted(result)] ?? 0) + 1;
+  if (last === null) Object.assign(counts, ever);
+  else for (const result of results.slice(-last)) counts[counted(result)] = (counts[counted(result)] ?? 0) + 1;
   return { counts, n: Object.values(counts).reduce((all, one) => all + one, 0) };
+}
+
+/** How far back one may look: over all spins, and over the last so many, as far as that is less and the results are there. */
+export function spansOf(all: number, kept: number): (number | null)[] {
+  const spans = [500, 200, 50].map((span) => Math.min(span, kept)).filter((span) => span > 0 && span < all);
+  return [null, ...new Set(spans)];
 }
 
 const sum = (counts: Record<string, number>, of: readonly (number | string)[]): number => of.reduce<number>((all, one) => all + (counts[one] ?? 0), 0);

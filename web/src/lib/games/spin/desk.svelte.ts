@@ -1,7 +1,9 @@
 // What a player has in hand at a table where something is spun: the chosen chips, the acts on the layout, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import { t } from '../../lang/lang.ts';
 import type { ColourView, SpinOffer, SpinSettled, SpinView, Tender } from '../../net/spin.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
+import { fits, nearest } from '../../table/amounts.ts';
 import { Autoplay } from '../../table/autoplay.svelte.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
 import { LAYING, type KeyHelp } from '../../table/keys.ts';
@@ -22,7 +24,7 @@ export const COLOUR_COUNTS = [1, 2, 5, 10, 20] as const;
 const none: readonly Stack[] = [];
 
 export class SpinDesk extends PlayerDesk {
-  readonly keys: readonly KeyHelp[] = LAYING;
+  readonly keys: readonly KeyHelp[] = [...LAYING, ['H', t('halves all your wagers')]];
   readonly auto = new Autoplay(this);
   /** With which chips one plays. */
   chips = $state<Tender>('value');
@@ -197,6 +199,18 @@ export class SpinDesk extends PlayerDesk {
     return this.#do(() => this.placed.map((one) => this.#laying(one)));
   }
 
+  /** Takes back half of what lies at each place, or what chips make next below it. */
+  halve(): Promise<void> {
+    return this.#do(() =>
+      this.placed.flatMap((one) => {
+        const runs = this.table.runs({ do: 'withdraw-wager', position: one.position, chips: one.chips }) ?? [];
+        const half = one.cents / 2;
+        const sum = fits(runs, half) ? half : nearest(runs, half).find((near) => near < half);
+        return sum === undefined ? [] : [this.#taking(one, sum)];
+      }),
+    );
+  }
+
   /** A wager called by name; one unit is what one act puts down. */
   callWager(call: string): Promise<void> {
     const command: Command = { do: 'call-wager', call, unit_cents: this.amount, chips: this.chips };
@@ -299,6 +313,7 @@ export class SpinDesk extends PlayerDesk {
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
     else if (letter === 'd') void this.double();
+    else if (letter === 'h') void this.halve();
     else if (this.isDone(event)) this.done();
     else return this.#choose(letter);
     return true;

@@ -75,6 +75,10 @@ export function positionName(position: string, names: Record<string, string> = {
   return `${kindNames[kind] ?? sentence(kind)} ${numbers.join(', ')}`.trim();
 }
 
+/** What the operator calls the symbols, from the choices that a list of tables tells. */
+export const namesOf = (options: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).flatMap(([option, name]) => (option.startsWith('name-') ? [[option.replace('name', 'symbol'), name]] : [])));
+
 /** A symbol of the money wheel by the operator's name for it. */
 export const symbolText = (symbol: string, names: Record<string, string>): string => spelt(names[symbol] ?? '') || sentence(symbol);
 

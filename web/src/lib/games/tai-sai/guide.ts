@@ -1,6 +1,7 @@
 // How to play tai-sai, in five pictures.
 import { t } from '../../lang/lang.ts';
 import type { Guide } from '../../guide/scene.ts';
+import { chip, came, place, ready, type Tour } from '../../guide/tour.ts';
 
 export const guide: Guide = [
   {
@@ -69,4 +70,12 @@ export const guide: Guide = [
       { text: '+ $5', x: 256, y: 94, size: 28, tone: 'good' },
     ],
   },
+];
+
+/** The guided first round. */
+export const tour: Tour = [
+  place('[data-spot="small"]', t('Touch Small: it wins if the dice add up to 4 to 10 and are not all alike.')),
+  chip(),
+  ready(),
+  came('[data-stage]', t('The cover is lifted. The fields that win light up.')),
 ];

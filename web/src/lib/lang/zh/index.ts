@@ -43,3 +43,6 @@ export type Message = keyof typeof first | { [P in Part]: keyof Parts[P] }[Part]
 export const words: Words = { ...first };
 
 export const sayings: House = { reasons, told: patterns({ ...asks, ...said }, words) };
+
+/** What the house says in training, told. */
+export const questions = async (): Promise<House['told']> => patterns({ ...asks, ...said, ...(await import('./training.ts')).default }, words);

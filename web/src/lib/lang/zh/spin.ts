@@ -62,6 +62,7 @@ export default {
   'Choose a free place to sit down.': '请选一个空位坐下。',
   'In {colour}': '{colour}：',
   'you won {won}': '你赢了 {won}',
+  'halves all your wagers': '所有投注减半',
   'How far back': '看多远',
   'All {all} spins': '全部 {all} 转',
   'Last {span}': '最近 {span}',
