@@ -30,6 +30,7 @@ const files = import.meta.glob<{ default: Words }>([
   '!./reasons.ts',
   '!./said.ts',
   '!./table.ts',
+  '!./training.ts',
 ]);
 export const parts = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.slice('./'.length, -'.ts'.length), load])) as Record<
   Part,
