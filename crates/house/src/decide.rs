@@ -643,10 +643,16 @@ impl Table {
             match owed.is_zero() || said.word == "collect-vigorish" {
                 true if self.heat.is_some() => format!("{player} has only {has} in chips"),
                 true => format!("{player} has only {has} in chips; buy in for more"),
-                false => format!(
-                    "{player} has {} in chips to wager: {owed} of {has} is kept for vigorish that is owed; buy in for more",
-                    has - owed
-                ),
+                false => {
+                    let wager = has - owed;
+                    let kept = format!("{owed} of {has} is kept for vigorish that is owed");
+                    match self.heat.is_some() {
+                        true => format!("{player} has {wager} in chips to wager: {kept}"),
+                        false => format!(
+                            "{player} has {wager} in chips to wager: {kept}; buy in for more"
+                        ),
+                    }
+                }
             }
         })
         .finding(|| {

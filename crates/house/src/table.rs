@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 8;
+pub const EDITION: u32 = 9;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
