@@ -105,7 +105,8 @@ mod role;
 #[cfg(feature = "schema")]
 pub mod schema;
 #[cfg(feature = "serde")]
-mod serial;
+#[doc(hidden)]
+pub mod serial;
 pub mod shoe;
 mod sorted;
 pub mod text;

@@ -48,10 +48,19 @@ impl<'a> Movements<'a> {
         self.0[0].is_none()
     }
 
-    /// The movements, one by one.
+    /// Whose wager in chips of value is laid by them, how much it is, and how much is charged for it, where they move nothing else.
+    #[must_use]
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = &Movement<'a>> {
-        self.0.iter().map_while(Option::as_ref)
+    pub fn laid(&self) -> Option<(&'a Name, Cents, Cents)> {
+        match self.0 {
+            [Some(Movement::Staked(player, cents)), None, _] => Some((player, cents, Cents::ZERO)),
+            [
+                Some(Movement::Staked(player, cents)),
+                Some(Movement::Charged(charged, commission)),
+                None,
+            ] if charged == player => Some((player, cents, commission)),
+            _ => None,
+        }
     }
 
     /// Whether any of them is done whatever chips the player has.
@@ -194,9 +203,8 @@ impl<'a> Movement<'a> {
     }
 
     /// What it does to the player it concerns, or to each of the two.
-    #[must_use]
-    #[inline(always)]
-    pub fn touched(self) -> (Touch<'a>, Option<Touch<'a>>) {
+    #[inline]
+    fn touched(self) -> (Touch<'a>, Option<Touch<'a>>) {
         let flow = match self {
             Movement::GivenBack(..)
             | Movement::Unpaid(..)
@@ -294,6 +302,26 @@ mod tests {
             (&from, Cents(-700))
         );
         assert_eq!((touches[1].player, touches[1].to_purse), (&to, Cents(700)));
+    }
+
+    #[test]
+    fn a_wager_is_laid_where_nothing_else_is_moved() {
+        let (anna, bo) = (Name::new("anna").unwrap(), Name::new("bo").unwrap());
+        let staked = Movement::Staked(&anna, Cents(200));
+        let charged = |name| Movement::Charged(name, Cents(10));
+        let laid = |moved: Movements<'_>| moved.laid().map(|(_, cents, charged)| (cents, charged));
+        assert_eq!(laid(Movements::one(staked)), Some((Cents(200), Cents(0))));
+        let with = Movements::two(staked, charged(&anna));
+        assert_eq!(laid(with), Some((Cents(200), Cents(10))));
+        let others = [
+            Movements::NONE,
+            Movements::one(charged(&anna)),
+            Movements::two(staked, charged(&bo)),
+            Movements::two(staked, staked),
+            Movements::three(staked, charged(&anna), staked),
+            Movements::one(Movement::InColour(Wagering::Staked, &anna, Cents(200))),
+        ];
+        assert!(others.into_iter().all(|moved| laid(moved).is_none()));
     }
 
     #[test]

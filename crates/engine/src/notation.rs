@@ -458,11 +458,7 @@ macro_rules! lines {
         #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                let mut fields = <$crate::notation::Fields as serde::Deserialize>::deserialize(d)?;
-                fields
-                    .take::<$crate::__alloc::string::String>(stringify!($name), $tag)
-                    .and_then(|kind| Self::from_fields(&kind, fields))
-                    .map_err(serde::de::Error::custom)
+                $crate::notation::tagged(d, stringify!($name), $tag, Self::from_fields)
             }
         }
 
@@ -543,6 +539,9 @@ macro_rules! line {
                 word: &str,
                 mut fields: $crate::notation::Fields,
             ) -> Result<Self, $crate::NotationError> {
+                if word != $word {
+                    return Err($crate::NotationError::unknown(word, Self::WORDS));
+                }
                 let value = $name { $($field: fields.take::<$type>(word, stringify!($field))?),* };
                 fields.end(word)?;
                 Ok(value)
@@ -563,14 +562,7 @@ macro_rules! line {
         #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                let mut fields = <$crate::notation::Fields as serde::Deserialize>::deserialize(d)?;
-                fields
-                    .take::<$crate::__alloc::string::String>(stringify!($name), $tag)
-                    .and_then(|kind| match kind.as_str() {
-                        $word => Self::from_fields($word, fields),
-                        _ => Err($crate::NotationError::unknown(&kind, Self::WORDS)),
-                    })
-                    .map_err(serde::de::Error::custom)
+                $crate::notation::tagged(d, stringify!($name), $tag, Self::from_fields)
             }
         }
 
@@ -746,6 +738,9 @@ impl Fields {
 mod described;
 #[cfg(feature = "serde")]
 mod json;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use json::tagged;
 mod keywords;
 #[doc(hidden)]
 pub use keywords::{length, spelt, text};

@@ -50,6 +50,12 @@ impl People {
         self.0.get(name).is_some_and(|place| !place.gone)
     }
 
+    /// Whether this person is at the table, or is gone and has left wagers behind.
+    #[must_use]
+    pub fn has_part(&self, name: &Name) -> bool {
+        self.0.contains_key(name)
+    }
+
     /// Whether this person is gone and has left wagers behind.
     #[must_use]
     pub fn is_gone(&self, name: &Name) -> bool {
@@ -61,6 +67,7 @@ impl People {
     pub fn absence(&self, name: &Name) -> String {
         match self.is_gone(name) {
             true => format!("{name} was reported gone from this table, and must come back first"),
+            false if self.2 => format!("{name} has no place in this heat"),
             false => format!("{name} is not at this table; buy in first"),
         }
     }

@@ -9,17 +9,22 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What several hold is written in each place, and is nobody else's once it is read.
-pub(crate) mod shared {
+pub mod shared {
     use super::{Arc, Deserialize, Deserializer, Serialize, Serializer};
 
-    pub(crate) fn serialize<T: Serialize, S: Serializer>(
-        value: &Arc<T>,
-        s: S,
-    ) -> Result<S::Ok, S::Error> {
+    /// Writes it as if nobody else held it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn serialize<T: Serialize, S: Serializer>(value: &Arc<T>, s: S) -> Result<S::Ok, S::Error> {
         value.as_ref().serialize(s)
     }
 
-    pub(crate) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    /// Reads it.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
         d: D,
     ) -> Result<Arc<T>, D::Error> {
         T::deserialize(d).map(Arc::new)

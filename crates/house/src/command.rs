@@ -12,7 +12,7 @@ croupier_engine::commands! {
     /// A command to the floor.
     pub enum Floor {
         /// The table is opened and the first cards are brought.
-        "open-table" OpenTable {} by [Dealer, Supervisor, Manager],
+        "open-table" OpenTable {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The table is closed.
         "close-table" CloseTable {} by [Manager, CasinoSupervisor],
         /// The sign of the coming closure is put up.
@@ -35,7 +35,7 @@ croupier_engine::commands! {
         /// An idle player at a full table must give up the seat.
         "vacate-seat" VacateSeat { seat: u8 } by [Supervisor, Manager, CasinoSupervisor],
         /// A player is gone, and has left wagers on the layout.
-        "report-gone" ReportGone { player: Name } by [Dealer, Supervisor, Manager],
+        "report-gone" ReportGone { player: Name } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// One who was gone is back before the wagers are settled.
         "come-back" ComeBack { player: Name } by [Player, Dealer] for player,
         /// A Government inspector is told of something.

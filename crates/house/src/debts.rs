@@ -70,8 +70,8 @@ impl Table {
             let mut missing: BTreeMap<Name, Cents> = BTreeMap::new();
             let movements = moved(&event.what);
             // What goes back to the layout may be promotional chips, unless it is a payment that goes further.
-            let unpaid = |moved: &Movement<'_>| matches!(moved, Movement::Unpaid(..));
-            let unpaid = movements.iter().any(unpaid);
+            let unpaid = |moved: Movement<'_>| matches!(moved, Movement::Unpaid(..));
+            let unpaid = movements.into_iter().any(unpaid);
             for movement in movements {
                 for touch in movement.touches() {
                     let player = touch.player;

@@ -14,7 +14,7 @@ use croupier_engine::machine::{Finding as _, Misfit, Said, Say as _};
 use croupier_engine::words::{Exclusion, Instance, Sign};
 use croupier_engine::{
     Cents, Citation, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role,
-    Touch,
+    Touch, any_of,
 };
 use std::ops::Deref;
 
@@ -82,14 +82,8 @@ impl Table {
             Floor::WagersDeclaredVoid { .. } => return Cited::uncited(Event::Floor(event)),
             Floor::Readmitted { .. } => FloorKey::Readmitted,
             Floor::TableSuspended { .. } | Floor::TableResumed {} => FloorKey::Suspended,
-            Floor::FillRequested { .. }
-            | Floor::CreditRequested { .. }
-            | Floor::RequestDropped { .. }
-            | Floor::ChipsHandedOver { .. }
-            | Floor::FillReceived { .. }
-            | Floor::CreditReceived { .. }
-            | Floor::FloatCounted { .. }
-            | Floor::CountSigned { .. } => FloorKey::Float,
+            any_of!(Floor: FillRequested CreditRequested RequestDropped ChipsHandedOver
+                FillReceived CreditReceived FloatCounted CountSigned) => FloorKey::Float,
             Floor::DisputeRaised { .. }
             | Floor::DisputeReferred { .. }
             | Floor::DecisionAccepted { .. } => FloorKey::Disputed,
@@ -411,7 +405,30 @@ impl Table {
             self.heat_admits(word, said.player)?;
             self.heat_keeps_place(asked)?;
         }
-        let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), word);
+        if self.heat.is_none()
+            && !said.watched
+            && let Some(lay) = self.plainly_laid(&act)
+        {
+            self.begin_said(command, said.roles);
+            let events = self.game.run(&self.people, act, Event::Game);
+            if let Err(misfit) = self.take_lay(&lay, &events) {
+                misfit.is_a_bug(command);
+            }
+            return Ok(events);
+        }
+        self.move_chips(now_ms, command, said, act)
+    }
+
+    /// Carries out what moves chips in any way, once it is known that they are there.
+    #[inline(never)]
+    fn move_chips(
+        &mut self,
+        now_ms: i64,
+        command: &Command,
+        said: &Saying<'_>,
+        act: games::Act,
+    ) -> Decision {
+        let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), said.word);
         let mut touched = Touched::default();
         let foreseen = self.foreseen_chips(said, &act, &mut touched);
         let foreseen = foreseen.map_err(cited)?;
@@ -480,9 +497,9 @@ impl Table {
         if first.are_owed() || (1..count).any(|at| act.movements(at).are_owed()) {
             return Ok(None);
         }
-        self.have_chips(said, &first, touched)?;
+        self.have_chips(said, first, touched)?;
         for at in 1..count {
-            self.still_have_chips(said, &act.movements(at), touched)?;
+            self.have_chips(said, act.movements(at), touched)?;
         }
         self.left_with_chips(said, touched)?;
         Ok(Some(count))
@@ -525,41 +542,27 @@ impl Table {
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
         for movements in moved {
-            self.still_have_chips(said, &movements, touched)?;
+            self.have_chips(said, movements, touched)?;
         }
         self.left_with_chips(said, touched)
     }
 
     /// Whether they have them for what one event moves, after those before it.
-    #[inline(never)]
-    fn still_have_chips(
-        &self,
-        said: &Saying<'_>,
-        moved: &Movements<'_>,
-        touched: &mut Touched,
-    ) -> Result<(), Refusal> {
-        self.have_chips(said, moved, touched)
-    }
-
-    #[inline(always)]
     fn have_chips(
         &self,
         said: &Saying<'_>,
-        moved: &Movements<'_>,
+        moved: Movements<'_>,
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
-        for movement in moved.iter() {
-            let (one, other) = movement.touched();
-            self.has_chips(said, movement, &one, touched)?;
-            if let Some(other) = other {
-                self.other_has_chips(said, movement, &other, touched)?;
+        for movement in moved {
+            for touch in movement.touches() {
+                self.has_chips(said, &movement, &touch, touched)?;
             }
         }
         Ok(())
     }
 
     /// Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
-    #[inline(always)]
     fn left_with_chips(&self, said: &Saying<'_>, touched: &Touched) -> Result<(), Refusal> {
         let chips = self.rules.chips();
         touched.each(|account| {
@@ -573,7 +576,6 @@ impl Table {
     }
 
     /// Whether a player has the chips that a movement takes, after those before it; what is owed is taken whatever chips there are.
-    #[inline(always)]
     fn has_chips(
         &self,
         said: &Saying<'_>,
@@ -594,18 +596,6 @@ impl Table {
             self.kept(said, name, purse)?;
         }
         Ok(())
-    }
-
-    /// The same for the other of two players, which is seldom.
-    #[inline(never)]
-    fn other_has_chips(
-        &self,
-        said: &Saying<'_>,
-        movement: &Movement<'_>,
-        touch: &Touch<'_>,
-        touched: &mut Touched,
-    ) -> Result<(), Refusal> {
-        self.has_chips(said, movement, touch, touched)
     }
 
     /// Whether a player has the non-value chips that a movement takes, and which leaves so much of them.
@@ -643,10 +633,16 @@ impl Table {
             match owed.is_zero() || said.word == "collect-vigorish" {
                 true if self.heat.is_some() => format!("{player} has only {has} in chips"),
                 true => format!("{player} has only {has} in chips; buy in for more"),
-                false => format!(
-                    "{player} has {} in chips to wager: {owed} of {has} is kept for vigorish that is owed; buy in for more",
-                    has - owed
-                ),
+                false => {
+                    let wager = has - owed;
+                    let kept = format!("{owed} of {has} is kept for vigorish that is owed");
+                    match self.heat.is_some() {
+                        true => format!("{player} has {wager} in chips to wager: {kept}"),
+                        false => format!(
+                            "{player} has {wager} in chips to wager: {kept}; buy in for more"
+                        ),
+                    }
+                }
             }
         })
         .finding(|| {

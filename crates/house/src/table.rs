@@ -18,13 +18,14 @@ use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::{Misfit, SetsOff};
 use croupier_engine::words::{Announcement, Matter, Sign, Wrongly};
 use croupier_engine::{
-    Announced, Awaiting, Cents, Citation, Decision, Name, People, Role, SortedMap,
+    Announced, Awaiting, Cents, Citation, Decision, Name, People, Role, SortedMap, any_of,
 };
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 8;
+pub const EDITION: u32 = 9;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +120,9 @@ impl Life {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Table {
-    pub(crate) setup: Setup,
+    /// It never changes, and copies of the table share it.
+    #[cfg_attr(feature = "serde", serde(with = "croupier_engine::serial::shared"))]
+    pub(crate) setup: Arc<Setup>,
     pub(crate) rules: Rules,
     pub(crate) life: Life,
     pub(crate) people: People,
@@ -127,7 +130,7 @@ pub struct Table {
     /// What players owe, those who have left included.
     pub(crate) debts: BTreeMap<Name, Cents>,
     /// What was put on the layout in all.
-    laid: Cents,
+    pub(crate) laid: Cents,
     pub(crate) idle: BTreeMap<Name, u32>,
     /// The same before the last round on which betting closed.
     idle_before: BTreeMap<Name, u32>,
@@ -164,7 +167,7 @@ impl Table {
     pub fn new(setup: Setup, rules: Rules) -> Table {
         let game = rules.table();
         Table {
-            setup,
+            setup: Arc::new(setup),
             rules,
             life: Life::Drafted,
             people: People::default(),
@@ -191,7 +194,7 @@ impl Table {
 
     /// How it was drafted.
     #[must_use]
-    pub const fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
@@ -363,12 +366,7 @@ impl Table {
             Ok(())
         })?;
         for event in events.clone() {
-            if self.setup.physical {
-                self.recent.take(event);
-            }
-            if let Some(off) = self.game.sets_off(event) {
-                self.set_off(off);
-            }
+            self.has_happened(event);
             if let Some(Mark::WagerSettled(_)) = crate::games::mark(event) {
                 self.remember_settled(event);
             }
@@ -377,7 +375,18 @@ impl Table {
         if self.heat.is_some() {
             events.for_each(|event| self.heat_sees(event));
         }
-        touched.lies_on(&self.game, self.laid)
+        touched.lies_on_layout(self)
+    }
+
+    /// An event of the game has happened: it is no longer to be taken back, or may be, and what it sets off comes about.
+    #[inline]
+    pub(crate) fn has_happened(&mut self, event: &games::Event) {
+        if self.setup.physical {
+            self.recent.take(event);
+        }
+        if let Some(off) = self.game.sets_off(event) {
+            self.set_off(off);
+        }
     }
 
     /// What an event of the game sets off on the floor comes about.
@@ -525,19 +534,10 @@ impl Table {
                 self.doors.suspended = Some(words.clone().unwrap_or_default());
             }
             Floor::TableResumed {} => self.doors.suspended = None,
-            Floor::FillRequested { .. }
-            | Floor::CreditRequested { .. }
-            | Floor::RequestDropped { .. }
-            | Floor::ChipsHandedOver { .. }
-            | Floor::FillReceived { .. }
-            | Floor::CreditReceived { .. }
-            | Floor::FloatCounted { .. }
-            | Floor::CountSigned { .. } => self.rack.apply(event),
-            Floor::DisputeRaised { .. }
-            | Floor::DisputeDecided { .. }
-            | Floor::DisputeReferred { .. }
-            | Floor::DecisionAccepted { .. }
-            | Floor::ComplainantAdvised { .. } => self.disputes.apply(event),
+            any_of!(Floor: FillRequested CreditRequested RequestDropped ChipsHandedOver
+                FillReceived CreditReceived FloatCounted CountSigned) => self.rack.apply(event),
+            any_of!(Floor: DisputeRaised DisputeDecided DisputeReferred DecisionAccepted
+                ComplainantAdvised) => self.disputes.apply(event),
             Floor::PromotionalIssued {
                 player,
                 cents,

@@ -252,32 +252,22 @@ async fn tell(shared: &Shared, table: &str, found: BTreeMap<Option<String>, Opti
                 wager,
             },
             (Some(outlier), false) => {
-                let Outlier {
-                    table,
-                    wager,
-                    rounds,
-                    staked_cents,
-                    won_cents,
-                    expected_cents,
-                    deviation_cents,
-                    at_ms: _,
-                } = outlier.clone();
                 tracing::warn!(
                     table,
-                    wager,
-                    won_cents,
-                    expected_cents,
-                    deviation_cents,
+                    wager = outlier.wager,
+                    won_cents = outlier.won_cents,
+                    expected_cents = outlier.expected_cents,
+                    deviation_cents = outlier.deviation_cents,
                     "a result lies far from what is expected"
                 );
                 Event::ResultOutlier {
-                    table,
+                    table: table.to_owned(),
                     wager,
-                    rounds,
-                    staked_cents,
-                    won_cents,
-                    expected_cents,
-                    deviation_cents,
+                    rounds: outlier.rounds,
+                    staked_cents: outlier.staked_cents,
+                    won_cents: outlier.won_cents,
+                    expected_cents: outlier.expected_cents,
+                    deviation_cents: outlier.deviation_cents,
                 }
             }
         };

@@ -70,26 +70,16 @@ impl Hash {
 
     /// The hash an event has at a table, from everything in it but its own `hash`.
     pub fn of_event(table: &str, event: &LoggedEvent) -> Hash {
-        let mut fields = Fields::begun(event.prev_hash, table, event.seq, event.epoch);
-        fields.put_rest(
-            event.at_ms,
-            [&event.actor, &event.role, &event.kind],
-            event.cause.as_deref(),
-            &event.body,
-        );
-        fields.finish()
+        let who: [&str; 3] = [&event.actor, &event.role, &event.kind];
+        let fields = Fields::begun(event.prev_hash, table, event.seq, event.epoch);
+        fields.ended(event.at_ms, who, event.cause.as_deref(), &event.body)
     }
 
     /// The hash that an event gets as the next after another.
     pub(crate) fn after(prev: Hash, table: &str, seq: u64, epoch: u64, event: &NewEvent) -> Hash {
-        let mut fields = Fields::begun(prev, table, seq, epoch);
-        fields.put_rest(
-            event.at_ms,
-            [&event.actor, &event.role, &event.kind],
-            event.cause.as_deref(),
-            &event.body,
-        );
-        fields.finish()
+        let who: [&str; 3] = [&event.actor, &event.role, &event.kind];
+        let fields = Fields::begun(prev, table, seq, epoch);
+        fields.ended(event.at_ms, who, event.cause.as_deref(), &event.body)
     }
 }
 
@@ -113,8 +103,8 @@ impl Fields {
         fields
     }
 
-    /// An event's own: who in which role did what kind of thing when, why, and what it says.
-    fn put_rest(&mut self, at_ms: i64, who: [&str; 3], cause: Option<&str>, body: &str) {
+    /// With the event's own: who in which role did what kind of thing when, why, and what it says.
+    fn ended(mut self, at_ms: i64, who: [&str; 3], cause: Option<&str>, body: &str) -> Hash {
         self.put(5, &at_ms.to_be_bytes());
         for (tag, word) in (6..).zip(who) {
             self.put(tag, word.as_bytes());
@@ -123,6 +113,7 @@ impl Fields {
             self.put(9, cause.as_bytes());
         }
         self.put(10, body.as_bytes());
+        self.finish()
     }
 
     pub(crate) fn put(&mut self, tag: u8, value: &[u8]) {

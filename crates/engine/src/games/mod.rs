@@ -21,7 +21,7 @@ use crate::movement::Moves as _;
 use crate::notation::Value;
 use crate::words::Matter;
 use crate::{
-    Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movements, Name,
+    Awaiting, Cents, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movements, Name,
     NotationError, Notices, People, Powers, Reason, Refusal, Role,
 };
 use alloc::collections::BTreeMap;
@@ -353,6 +353,19 @@ macro_rules! games {
                 }
             }
 
+            /// The wager in chips of value that is all that happens at first, where that is known before: whose it is, how much
+            /// is laid, and how much is charged for it.
+            #[must_use]
+            #[inline]
+            pub fn lays(&self) -> Option<(&Name, Cents, Cents)> {
+                match self {
+                    $(Act::$Kind(act) => match act.foreseen()? {
+                        [event] => event.movements().laid(),
+                        _ => None,
+                    }),*
+                }
+            }
+
             /// The chips that one of those moves.
             #[must_use]
             #[inline]
@@ -623,7 +636,7 @@ macro_rules! games {
             /// What the player owes the house and has marked.
             #[must_use]
             #[inline]
-            pub fn owed(&self, player: &Name) -> crate::Cents {
+            pub fn owed(&self, player: &Name) -> Cents {
                 match self { $(Game::$Kind(game) => game.owed(player)),* }
             }
 
@@ -635,8 +648,8 @@ macro_rules! games {
 
             /// What lies on the layout: a player's, and in all.
             #[must_use]
-            pub fn laid(&self, player: Option<&Name>) -> (crate::Cents, crate::Cents) {
-                let mut laid = (crate::Cents::ZERO, crate::Cents::ZERO);
+            pub fn laid(&self, player: Option<&Name>) -> (Cents, Cents) {
+                let mut laid = (Cents::ZERO, Cents::ZERO);
                 let lies = |name: &Name, cents| {
                     laid.1 += cents;
                     if Some(name) == player {
@@ -649,7 +662,7 @@ macro_rules! games {
 
             /// What lies on the layout for a player.
             #[must_use]
-            pub fn on_layout(&self, player: &Name) -> crate::Cents {
+            pub fn on_layout(&self, player: &Name) -> Cents {
                 self.laid(Some(player)).0
             }
 

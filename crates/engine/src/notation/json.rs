@@ -1,11 +1,24 @@
 //! The fields of a line out of a JSON object.
 
 use super::{Fields, Value};
-use crate::Cents;
+use crate::{Cents, NotationError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+/// Reads a line from an object that has its word under a tag.
+pub fn tagged<'de, T, D: Deserializer<'de>>(
+    d: D,
+    name: &str,
+    tag: &str,
+    read: impl FnOnce(&str, Fields) -> Result<T, NotationError>,
+) -> Result<T, D::Error> {
+    let mut fields = Fields::deserialize(d)?;
+    let kind = fields.take::<String>(name, tag);
+    kind.and_then(|kind| read(&kind, fields))
+        .map_err(D::Error::custom)
+}
 
 impl<'de> Deserialize<'de> for Fields {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {

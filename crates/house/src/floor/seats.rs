@@ -270,7 +270,11 @@ impl Table {
         let promotional = chips.promotional_in_hand();
         let cents = chips.purse - promotional;
         self.refuse_if(cents.0 < 0, Reason::InsufficientChips, || {
-            format!("{player} owes vigorish that the chips do not cover; buy in first")
+            let owes = format!("{player} owes vigorish that the chips do not cover");
+            match self.heat.is_some() {
+                true => owes,
+                false => format!("{owes}; buy in first"),
+            }
         })
         .finding(|| format!("{player} is left with {cents}"))?;
         events.extend(self.promotional_returned(player, promotional, cents));

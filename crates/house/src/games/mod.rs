@@ -17,7 +17,7 @@ use croupier_engine::games::baccarat::{coup, rules};
 use croupier_engine::games::spin::{Seen, Spin};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready;
-use croupier_engine::{Name, Word as _};
+use croupier_engine::{Name, Word as _, any_of};
 
 /// What the automatic dealer does next at the game.
 pub(crate) fn next(table: &Table) -> Next {
@@ -51,13 +51,9 @@ pub(crate) fn in_force(game: &Game) -> Vec<(&'static str, String)> {
             ),
             ("paying-order", game.rules().paying.to_word()),
         ],
-        Game::Blackjack(_)
-        | Game::CheminDeFer(_)
-        | Game::CaribbeanStud(_)
-        | Game::Roulette(_)
-        | Game::TaiSai(_)
-        | Game::MoneyWheel(_)
-        | Game::Craps(_) => Vec::new(),
+        any_of!(Game: Blackjack CheminDeFer CaribbeanStud Roulette TaiSai MoneyWheel Craps) => {
+            Vec::new()
+        }
     }
 }
 
@@ -76,13 +72,7 @@ pub(crate) fn companions_decide(table: &Table) -> bool {
 const fn kept_company(table: &Table) -> Option<&engine::chemin_de_fer::CheminDeFer> {
     match table.game() {
         Game::CheminDeFer(game) => Some(game),
-        Game::Baccarat(_)
-        | Game::Blackjack(_)
-        | Game::CaribbeanStud(_)
-        | Game::Roulette(_)
-        | Game::TaiSai(_)
-        | Game::MoneyWheel(_)
-        | Game::Craps(_) => None,
+        any_of!(Game: Baccarat Blackjack CaribbeanStud Roulette TaiSai MoneyWheel Craps) => None,
     }
 }
 
@@ -197,12 +187,8 @@ pub(crate) const fn remedies(kind: GameKind) -> &'static [&'static str] {
 pub(crate) fn mixes_each_round(game: &Game) -> bool {
     match game {
         Game::Baccarat(game) => game.rules().equipment == rules::Equipment::ContinuousShuffler,
-        Game::Blackjack(_)
-        | Game::CheminDeFer(_)
-        | Game::CaribbeanStud(_)
-        | Game::Roulette(_)
-        | Game::TaiSai(_)
-        | Game::MoneyWheel(_)
-        | Game::Craps(_) => false,
+        any_of!(Game: Blackjack CheminDeFer CaribbeanStud Roulette TaiSai MoneyWheel Craps) => {
+            false
+        }
     }
 }

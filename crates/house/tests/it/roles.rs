@@ -266,6 +266,39 @@ fn cup() -> Tournament {
     })
 }
 
+/// Words for which a text names the game supervisor's office, or that are no rule's; no casino supervisor says them.
+const OF_THE_OFFICE: &[(&str, &str)] = &[
+    ("confirm", "nz-1996/blackjack/5.1, nz-1996/roulette/6.4"),
+    ("confirm-call", "nz-1996/craps/3.8"),
+    ("confirm-wager", "nz-1996/craps/3.2"),
+    ("decide-dispute", "nz-1996/general/8.1"),
+    ("keep-hand", "custom/chemin-de-fer/staff"),
+    ("no-roll", "nz-1996/craps/5.5, nz-1996/craps/7.2"),
+    (
+        "order-pass",
+        "nz-1996/craps/5.8, nj-19-47/punto-banco/3.11(a)",
+    ),
+    ("overrule", "nz-1996/craps/7.5"),
+    ("report-die-found", "nz-1996/craps/4.5"),
+    ("rule-face", "nz-1996/craps/5.5"),
+    ("count-float", "the house's own"),
+];
+
+/// A casino supervisor is above the game supervisor (nz-1996/general/1.0), and may say what a game supervisor may.
+#[test]
+fn who_is_above_may_say_what_a_game_supervisor_may() {
+    for part in PARTS {
+        for (word, fields) in part.commands() {
+            let named = OF_THE_OFFICE.iter().any(|(of, _)| *of == word);
+            for case in cases(part, word, fields) {
+                let below = case.roles.contains(&Role::Supervisor);
+                let above = case.roles.contains(&Role::CasinoSupervisor);
+                assert!(!below || above || named, "{}: {word}", part.title);
+            }
+        }
+    }
+}
+
 /// A command of a tournament is refused to a role if and only if it is not one of the command's, and so is one at the cage.
 #[test]
 fn tournaments_and_the_cage_ask_who_speaks() {

@@ -8,6 +8,7 @@ use croupier_server::{Config, JackpotSpec, TableSpec, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
 use std::time::Duration;
+use tempfile::TempDir;
 
 const BOOK: &str = "nz-1996/caribbean-stud";
 const TABLES: [&str; 2] = ["stud-a", "stud-b"];
@@ -385,14 +386,19 @@ async fn slip_in(store: &Store, change: impl Fn(&str) -> String) {
 /// A house with a coin in its jackpot.
 async fn with_a_coin(store: &Store) -> House {
     let house = House::open(&linked(), store.clone()).await;
+    feed(&house).await;
+    house
+}
+
+/// A coin goes into the jackpot at the first table.
+async fn feed(house: &House) {
     let a = At {
-        house: &house,
+        house,
         table: TABLES[0],
     };
     let anna = a.opened("anna").await;
     a.dealt(&anna).await;
     a.meter(SEED + 70).await;
-    house
 }
 
 /// Whatever is slipped into a jackpot's log that no table's log says is found.
@@ -480,6 +486,17 @@ async fn a_jackpot_that_does_not_add_up_is_reported() {
     );
 }
 
+/// A house opened again on a database that was changed in between.
+async fn opened_changed(sql: &'static str) -> (TempDir, House) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
+    house.server.shutdown().await.unwrap();
+    execute(&path, sql).await;
+    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
+    (folder, house)
+}
+
 /// A jackpot whose log is damaged stands still from the start, and its tables open all the same.
 #[tokio::test]
 async fn a_damaged_jackpot_keeps_no_table_closed() {
@@ -496,16 +513,10 @@ async fn a_damaged_jackpot_keeps_no_table_closed() {
         "{why}"
     );
 
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("croupier.db");
-    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
-    house.server.shutdown().await.unwrap();
-    execute(
-        &path,
+    let (_folder, house) = opened_changed(
         "UPDATE event SET at_ms = at_ms + 5 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'jackpot:stud-1')",
     )
     .await;
-    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
     let why = stands_still(&house).await;
     assert!(why.contains("event 2: has hash"), "{why}");
     let a = At {
@@ -518,24 +529,12 @@ async fn a_damaged_jackpot_keeps_no_table_closed() {
 /// A damaged table is no part of what a jackpot goes by; the other tables feed it.
 #[tokio::test]
 async fn a_jackpot_does_not_listen_to_a_damaged_table() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("croupier.db");
-    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
-    house.server.shutdown().await.unwrap();
-    execute(
-        &path,
+    let (_folder, house) = opened_changed(
         "UPDATE event SET at_ms = at_ms + 5 WHERE id = (SELECT number << 40 | 2 FROM table_head WHERE table_id = 'stud-b')",
     )
     .await;
-    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
     let health = until_health(&house, 503).await;
     assert_eq!(health["stopped"].as_array().unwrap().len(), 1, "{health}");
     assert_eq!(health["stopped"][0]["table"], TABLES[1], "{health}");
-    let a = At {
-        house: &house,
-        table: TABLES[0],
-    };
-    let anna = a.opened("anna").await;
-    a.dealt(&anna).await;
-    a.meter(SEED + 70).await;
+    feed(&house).await;
 }

@@ -610,7 +610,10 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         self.refuse_if(
             self.cards().cutting_card_out || self.cards().from_back.is_none(),
             Reason::CuttingCardAlreadyOut,
-            || "no cutting card is among the cards any more",
+            || match self.cards().cutting_card_out {
+                true => "a cutting card has come out of this shoe already",
+                false => "no cutting card was put among these cards",
+            },
         )?;
         let first = self.coup().hands.used() == 0 && matches!(due, Due::Draw(..));
         let last = self.last_by(first) == Last::This;

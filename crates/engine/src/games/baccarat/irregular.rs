@@ -397,7 +397,9 @@ impl Baccarat {
         cents: Cents,
         fault: Option<Fault>,
     ) -> Checked<Self> {
-        self.present(people, &spot.player)?;
+        self.refuse_if(!people.has_part(&spot.player), Reason::NotAtTable, || {
+            people.absence(&spot.player)
+        })?;
         self.refuse_if(
             self.rules.below_minimum == BelowMinimum::Unsaid,
             Reason::NotInThisBook,

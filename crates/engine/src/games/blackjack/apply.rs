@@ -368,12 +368,12 @@ impl Blackjack {
                 original: true,
             }),
         }
-        stakes.retain(|s| s.cents.is_positive());
-        if cents.is_zero() {
+        if !cents.is_positive() {
+            stakes.retain(|s| s.cents.is_positive());
             spot.beside.remove(player);
-        }
-        if spot.beside.is_empty() {
-            self.boxes.remove(&area);
+            if spot.beside.is_empty() {
+                self.boxes.remove(&area);
+            }
         }
         Ok(())
     }

@@ -158,7 +158,13 @@ impl Keys for Key {
         (Reason::NoSuchWager, &[Case::Sevens]),
         (
             Reason::RoleMayNot,
-            &[Case::EmptyBox, Case::Omission, Case::Option, Case::Drawn],
+            &[
+                Case::Exposed,
+                Case::EmptyBox,
+                Case::Omission,
+                Case::Option,
+                Case::Drawn,
+            ],
         ),
         (Reason::NotInThisBook, &[Case::Sevens]),
         (

@@ -114,40 +114,40 @@ crate::commands! {
         /// At the end of a shoe: the cards are shuffled again.
         "new-shoe" NewShoe {} by [Dealer],
         /// Has the cards shuffled that lie ready at a table which was vacant.
-        "reshuffle" Reshuffle { cause: ReshuffleCause } by [Supervisor, Manager],
+        "reshuffle" Reshuffle { cause: ReshuffleCause } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Has the cutting card put somewhere else than a deck and a half from the back.
         "direct-cutting-card" DirectCuttingCard { from_back: u16 } by [Manager],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
         /// The next card lies face up in the shoe.
-        "report-face-up-card" ReportFaceUpCard { card: Card } by [Dealer, Supervisor, Manager],
+        "report-face-up-card" ReportFaceUpCard { card: Card } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A card was drawn in error.
         "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
-            card: Option<Card> } by [Dealer, Supervisor, Manager],
+            card: Option<Card> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Where a card of the initial deal was due none was dealt, and dealing went on.
-        "omit-card" OmitCard {} by [Dealer, Supervisor, Manager],
+        "omit-card" OmitCard {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// It is noticed that a card was left out.
         "report-omission" ReportOmission {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Cards were dealt to a box without a wager.
         "report-empty-box" ReportEmptyBox { area: u8, /// The cards on it.
             cards: Vec<Card> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// An exposed card was dealt to the dealer's hand in error.
-        "report-dealer-card" ReportDealerCard { card: Card } by [Dealer, Supervisor, Manager],
+        "report-dealer-card" ReportDealerCard { card: Card } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Cards were drawn or placed wrongly otherwise.
         "report-misplaced-cards" ReportMisplacedCards { /// The cards of the round in the order drawn; none: it cannot be established.
             drawn: Option<Vec<Card>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The hands are put together as they should have been.
         "reconstruct" Reconstruct {} by [CasinoSupervisor, Manager],
         /// The shoe cannot complete the round.
-        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
+        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A card is damaged.
         "report-damaged-card" ReportDamagedCard { card: Card } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The damaged cards are replaced.
         "replace-damaged" ReplaceDamaged {} by [CasinoSupervisor, Manager],
         /// The cutting card came out and the cards were not shuffled.
-        "report-missed-shuffle" ReportMissedShuffle {} by [Dealer, Supervisor, Manager],
+        "report-missed-shuffle" ReportMissedShuffle {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// No cutting card is in the shoe.
-        "report-no-cutting-card" ReportNoCuttingCard {} by [Dealer, Supervisor, Manager],
+        "report-no-cutting-card" ReportNoCuttingCard {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A wager was accepted that should have been refused.
         "report-box-wager" ReportBoxWager { player: Name, area: u8, cents: Cents, /// What was wrong with it, where neither amount nor place shows it.
             broke: Option<Breach> } by [Supervisor, Manager, CasinoSupervisor],
@@ -156,7 +156,7 @@ crate::commands! {
             forfeit: Vec<Name> } by [Manager],
     }
     with /// About cards being made ready.
-    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager]): "confirm", "cut", "decline-cut", "place-cutting-card";
+    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager, Role::CasinoSupervisor]): "confirm", "cut", "decline-cut", "place-cutting-card";
 }
 
 impl Command {

@@ -129,7 +129,12 @@ impl Game for Blackjack {
                 area,
                 cents,
                 broke,
-            } => self.report_box_wager(here(player)?, *area, *cents, *broke),
+            } => {
+                self.refuse_if(!people.has_part(player), Reason::NotAtTable, || {
+                    people.absence(player)
+                })?;
+                self.report_box_wager(player, *area, *cents, *broke)
+            }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
@@ -234,8 +239,11 @@ impl Game for Blackjack {
     }
 
     fn power_case(&self, command: &Command) -> Option<Case> {
-        let (_, why) = self.anew()?;
-        matches!(command, Command::Reconstruct {}).then(|| why.reconstruction())
+        match command {
+            Command::Reconstruct {} => self.anew().map(|(_, why)| why.reconstruction()),
+            Command::ReportExcessCard { card: Some(_) } => Some(Case::Exposed),
+            _ => None,
+        }
     }
 
     fn matter(&self, event: &Event) -> Option<Matter> {

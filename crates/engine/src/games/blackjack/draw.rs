@@ -145,7 +145,7 @@ impl Blackjack {
         self.refuse_if(
             self.cards.cutting_card_out,
             Reason::CuttingCardAlreadyOut,
-            || "the cutting card is out of the shoe already",
+            || "a cutting card has come out of this shoe already",
         )?;
         let first = self.on_table().is_empty();
         Self::then(move |course| {

@@ -159,17 +159,17 @@ impl Blackjack {
             || "no card of the round lies on the table",
         )?;
         let why = Mishap::Misplaced;
-        match drawn {
-            Some(drawn) if !self.decided && self.is_playing() => {
-                self.check_drawn(drawn)?;
+        if let Some(drawn) = drawn {
+            self.check_drawn(drawn)?;
+            if !self.decided && self.is_playing() {
                 let drawn = drawn.to_vec();
-                Self::then(move |course| course.await_reconstruction(drawn, why))
+                return Self::then(move |course| course.await_reconstruction(drawn, why));
             }
-            _ => Self::then(move |course| {
-                course.rule(why, Mend::RoundVoid);
-                course.set_aside(why, &[]);
-            }),
         }
+        Self::then(move |course| {
+            course.rule(why, Mend::RoundVoid);
+            course.set_aside(why, &[]);
+        })
     }
 
     /// The hands are put together again, supervised by whoever orders it.

@@ -70,9 +70,9 @@ crate::commands! {
         "bet" Bet { player: Name, /// How much: twice the ante.
             cents: Cents } by [Player, Dealer] for player,
         /// A player who is not there to decide has folded.
-        "fold-absent" FoldAbsent { player: Name } by [Dealer, Supervisor, Manager],
+        "fold-absent" FoldAbsent { player: Name } by [Dealer, Supervisor, CasinoSupervisor, Manager],
         /// Whoever has not decided is not there to do it: these hands are folded.
-        "close-decisions" CloseDecisions {} by [Dealer, Supervisor, Manager],
+        "close-decisions" CloseDecisions {} by [Dealer, Supervisor, CasinoSupervisor, Manager],
         /// Puts the hand face up on the table.
         "show" Show { player: Name } by [Player, Dealer] for player,
         /// Leaves the hand face down.
@@ -96,7 +96,7 @@ crate::commands! {
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
         /// Declares a hand dead.
-        "declare-dead" DeclareDead { player: Name } by [Supervisor, Manager],
+        "declare-dead" DeclareDead { player: Name } by [Supervisor, CasinoSupervisor, Manager],
         /// Two players may not play together.
         "keep-apart" KeepApart { player: Name, other: Name } by [Manager],
         /// Directs how players behave.
@@ -104,17 +104,17 @@ crate::commands! {
         /// The card that was due face down came out exposed, or one that lies dealt face down was exposed.
         "report-exposed-card" ReportExposedCard { card: Card, /// In whose hand it lies, by the seat; none: the dealer's, or the card that was due.
             seat: Option<u8>, /// Its number in that hand, from 1; none: it is the card that was due.
-            nth: Option<u8> } by [Dealer, Supervisor, Manager],
+            nth: Option<u8> } by [Dealer, Supervisor, CasinoSupervisor, Manager],
         /// A hand has the wrong number of cards.
         "report-card-count" ReportCardCount { /// In which seat; none: the dealer's.
             seat: Option<u8>, /// How many it has.
-            cards: u8 } by [Dealer, Supervisor, Manager],
+            cards: u8 } by [Dealer, Supervisor, CasinoSupervisor, Manager],
         /// Cards were dealt to a box without an ante.
-        "report-empty-box" ReportEmptyBox { seat: u8 } by [Dealer, Supervisor, Manager],
+        "report-empty-box" ReportEmptyBox { seat: u8 } by [Dealer, Supervisor, CasinoSupervisor, Manager],
         /// An ante lies in a box and was not taken before the call.
         "report-ante" ReportAnte { player: Name, cents: Cents, /// In which seat's box; the player's own if not given.
             seat: Option<u8>, /// How many cards lie in that box, none or five; as many as the deal gave it if not given.
-            cards: Option<u8> } by [Dealer, Supervisor, Manager],
+            cards: Option<u8> } by [Dealer, Supervisor, CasinoSupervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited, for fraud.
             forfeit: Vec<Name> } by [Manager],

@@ -27,13 +27,17 @@ impl Game for CaribbeanStud {
                 player,
                 cents,
                 seat,
-            } => Self::all(self.ante_placed(people, here(player)?, *cents, *seat)?),
+            } => {
+                let (placed, used) = self.ante_placed(people, here(player)?, *cents, *seat)?;
+                Self::with(placed, used)
+            }
             Command::CallWager { player, on, cents } => {
                 self.call_wager(people, here(player)?, *on, *cents)
             }
             Command::WithdrawAnte { player } => self.withdraw_ante(here(player)?),
             Command::WagerJackpot { player, cents } => {
-                Self::all(self.jackpot_wagered(here(player)?, *cents)?)
+                let (wagered, lit) = self.jackpot_wagered(here(player)?, *cents)?;
+                Self::with(wagered, lit)
             }
             Command::WithdrawJackpot { player } => self.withdraw_jackpot(here(player)?),
             Command::NoLight { player } => self.no_light(here(player)?),

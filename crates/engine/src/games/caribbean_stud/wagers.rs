@@ -8,7 +8,6 @@ use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
 use crate::machine::{Checked, Finding as _, Game};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
-use alloc::vec;
 use alloc::vec::Vec;
 
 impl CaribbeanStud {
@@ -93,14 +92,14 @@ impl CaribbeanStud {
         Ok(seat)
     }
 
-    /// The events of placing the ante.
+    /// The ante is placed, and what is used with it.
     pub(super) fn ante_placed(
         &self,
         people: &People,
         player: &Name,
         cents: Cents,
         seat: Option<u8>,
-    ) -> Result<Vec<Event>, Refusal> {
+    ) -> Result<(Event, Option<Event>), Refusal> {
         self.betting()?;
         let seat = self.free_box(people, player, seat)?;
         self.amount(cents)?;
@@ -126,8 +125,7 @@ impl CaribbeanStud {
             seat,
             cents,
         };
-        let used = self.carried_used(player, seat);
-        Ok([placed].into_iter().chain(used).collect())
+        Ok((placed, self.carried_used(player, seat)))
     }
 
     /// A wager is said aloud. It counts with its chips and in time for the dealer to lay it down before the call, so never for the bet,
@@ -139,7 +137,7 @@ impl CaribbeanStud {
         on: On,
         cents: Cents,
     ) -> Checked<Self> {
-        let mut events = match on {
+        let (placed, more) = match on {
             On::Ante => self.ante_placed(people, player, cents, None)?,
             On::Jackpot => self.jackpot_wagered(player, cents)?,
             On::Bet => {
@@ -151,8 +149,8 @@ impl CaribbeanStud {
             }
         };
         let player = player.clone();
-        events.insert(0, Event::WagerCalled { player, on, cents });
-        Self::all(events)
+        let called = Event::WagerCalled { player, on, cents };
+        Self::with(called, [placed].into_iter().chain(more))
     }
 
     /// A wager on the jackpot that a misdeal left valid is in this round.
@@ -191,12 +189,12 @@ impl CaribbeanStud {
         Ok(self.standing_up(player))
     }
 
-    /// The events of a wager on the jackpot.
+    /// A wager is laid on the jackpot, and its light comes on where there are lights.
     pub(super) fn jackpot_wagered(
         &self,
         player: &Name,
         cents: Cents,
-    ) -> Result<Vec<Event>, Refusal> {
+    ) -> Result<(Event, Option<Event>), Refusal> {
         self.betting()?;
         let Some((seat, hand)) = self.hand_of(player) else {
             return self.refuse(
@@ -219,16 +217,17 @@ impl CaribbeanStud {
             || format!("a wager on the jackpot is {wager}, not {cents}"),
         )
         .finding(|| format!("{cents}"))?;
-        let mut events = vec![Event::JackpotWagered {
+        let player = player.clone();
+        let lit = self.is_electronic().then(|| Event::LightLit {
             player: player.clone(),
             seat,
+        });
+        let wagered = Event::JackpotWagered {
+            player,
+            seat,
             cents,
-        }];
-        if self.is_electronic() {
-            let player = player.clone();
-            events.push(Event::LightLit { player, seat });
-        }
-        Ok(events)
+        };
+        Ok((wagered, lit))
     }
 
     fn has_jackpot_wager(&self, player: &Name) -> Result<&Hand, Refusal> {

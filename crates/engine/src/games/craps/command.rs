@@ -152,7 +152,7 @@ crate::commands! {
         /// An inspector has been told, as older logs have it; the floor's `tell-inspector` says so now.
         "notify-inspector" NotifyInspector {} by [Supervisor, CasinoSupervisor, Manager],
         /// A new set of dice takes the place of one of which dice are lost.
-        "replace-dice" ReplaceDice {} by [Dealer, Supervisor, Manager],
+        "replace-dice" ReplaceDice {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Offers the dice to the next player who may have them.
         "offer-dice" OfferDice {} by [Dealer],
         /// Takes the dice that are offered.
@@ -205,13 +205,13 @@ crate::commands! {
         "settle" Settle {} by [Dealer],
         /// Dice left the table, or are missing.
         "report-dice-lost" ReportDiceLost { /// Which, by number.
-            dice: Vec<u8> } by [Dealer, Supervisor, Manager],
+            dice: Vec<u8> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A lost die was found and inspected.
         "report-die-found" ReportDieFound { die: u8, /// Whether it is without fault.
             sound: bool } by [Supervisor],
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { player: Name, bet: BetWord, cents: Cents, /// What is known of it; if not given, late when the dice are at rest, else judged by its amount.
-            known: Option<Known> } by [Supervisor, Manager] for player,
+            known: Option<Known> } by [Supervisor, Manager, CasinoSupervisor] for player,
         /// The outcome of the roll is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

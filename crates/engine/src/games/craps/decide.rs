@@ -101,7 +101,12 @@ impl Game for Craps {
                 bet,
                 cents,
                 known,
-            } => self.report_found_wager(here(player)?, bet, *cents, *known),
+            } => {
+                self.refuse_if(!people.has_part(player), Reason::NotAtTable, || {
+                    people.absence(player)
+                })?;
+                self.report_found_wager(player, bet, *cents, *known)
+            }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }

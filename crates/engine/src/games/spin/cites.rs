@@ -151,12 +151,22 @@ impl Keys for Key {
     }
 }
 
-/// The key of the rule by which a spin is void though its result was known.
+/// The key of the rule by which a spin is void though its result was known, or by which wagers are void by their spin's cause.
 #[must_use]
 pub fn beside(event: &Event, table: &Spin) -> Option<Key> {
     let known = table.concluded().is_some()
         || matches!(table.phase, Phase::Announced(_) | Phase::Paying { .. });
-    (known && matches!(event, Event::SpinVoided { .. })).then_some(Key::SpinVoidedResult)
+    let idle = VoidCause::NotActivated;
+    match event {
+        Event::SpinVoided { .. } => known.then_some(Key::SpinVoidedResult),
+        Event::WagerReturned { why, .. }
+        | Event::StakeRefunded { why, .. }
+        | Event::PaymentVoided { why, .. } => {
+            let void = *why == Returned::VoidSpin && table.voided == Some(idle);
+            void.then_some(Key::SpinVoided(idle))
+        }
+        _ => None,
+    }
 }
 
 /// The key of the rule that demands this event, the table being as it was before it.

@@ -127,7 +127,7 @@ crate::commands! {
         /// It has come to rest.
         "result" Result { outcome: Seen } by [Dealer],
         /// The result was entered wrongly.
-        "amend-result" AmendResult { outcome: Seen } by [Supervisor, Manager],
+        "amend-result" AmendResult { outcome: Seen } by [Supervisor, Manager, CasinoSupervisor],
         /// Collects the losing wagers.
         "collect" Collect {} by [Dealer],
         /// Pays winning wagers.
@@ -139,13 +139,13 @@ crate::commands! {
         /// Another ball is used from now on.
         "change-ball" ChangeBall {} by [Manager],
         /// The electronic equipment failed, or lights the wrong areas.
-        "report-equipment-failure" ReportEquipmentFailure {} by [Dealer, Supervisor, Manager],
+        "report-equipment-failure" ReportEquipmentFailure {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Play goes on after a failure; an inspector has been notified.
         "resume-play" ResumePlay { how: Remedied } by [Manager],
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not given.
             chips: Option<Tender>, /// What is known of it; judged by its amount if not given.
-            known: Option<Known> } by [Supervisor, Manager],
+            known: Option<Known> } by [Supervisor, Manager, CasinoSupervisor],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

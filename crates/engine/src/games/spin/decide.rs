@@ -86,8 +86,10 @@ impl Game for Spin {
                 chips,
                 known,
             } => {
-                let (player, chips) = (here(player)?, tender(*chips));
-                self.report_found_wager(player, position, *cents, chips, *known)
+                self.refuse_if(!people.has_part(player), Reason::NotAtTable, || {
+                    people.absence(player)
+                })?;
+                self.report_found_wager(player, position, *cents, tender(*chips), *known)
             }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
