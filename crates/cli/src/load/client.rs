@@ -135,10 +135,7 @@ impl Client {
                     Course::Coming => {}
                     Course::Playing => {
                         self.playing = true;
-                        // Not all at once.
-                        let every = self.every.unwrap_or_default();
-                        let share = u32::try_from(self.number % 997).unwrap_or(0);
-                        due = Instant::now() + every * share / 997;
+                        due = Instant::now() + offset(self.number, self.every.unwrap_or_default());
                         self.go_on().await?;
                     }
                     Course::Over => return Ok(()),
@@ -285,6 +282,13 @@ impl Client {
     }
 }
 
+/// How far into the interval a client's commands are due, so that they do not come all at once. Steps of the golden ratio spread any few
+/// neighbours over the whole interval, and 997 clients evenly.
+fn offset(number: u64, every: Duration) -> Duration {
+    let share = u32::try_from(number % 997 * 617 % 997).unwrap_or(0);
+    every * share / 997
+}
+
 /// What everybody does from now on.
 async fn turned(course: &mut watch::Receiver<Course>) -> Course {
     match course.changed().await {
@@ -319,6 +323,22 @@ fn event(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn clients_are_spread_over_the_interval() {
+        let every = Duration::from_millis(997);
+        for first in [0, 1, 42, 990, 1_000_000] {
+            let mut at: Vec<Duration> = (first..first + 7).map(|n| offset(n, every)).collect();
+            at.sort_unstable();
+            // Even steps would be a seventh of the interval apart, 142 ms.
+            let near = Duration::from_millis(90);
+            let near = at.windows(2).find(|pair| pair[1] - pair[0] < near);
+            assert_eq!(near, None, "from client {first} on: {at:?}");
+        }
+        let all: BTreeSet<Duration> = (0..997).map(|n| offset(n, every)).collect();
+        assert_eq!(all.len(), 997, "as many clients have a moment each");
+    }
 
     #[test]
     fn a_message_is_looked_through() {
