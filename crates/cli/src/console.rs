@@ -429,7 +429,7 @@ fn speaker(table: &Table, request: &Request) -> Actor {
 }
 
 fn event(logged: &Logged) -> Value {
-    wire::event_out(logged.seq, logged.at_ms, &logged.body)
+    wire::event_out(logged.seq, logged.at_ms, &wire::event_body(&logged.event))
 }
 
 /// How many of each card could come, where one is awaited.

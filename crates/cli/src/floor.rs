@@ -11,24 +11,20 @@ use croupier_house::{Actor, Command, Event, Life, Setup, Table};
 use croupier_server::hidden::Hidden;
 use croupier_server::shoe::EntropyFailed;
 use croupier_server::why::Decided;
-use croupier_server::wire;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// An event with its number and time. Event and command are kept as JSON, as a house's log has them: that takes half the room.
+/// An event with its number and time.
 pub(crate) struct Logged {
     pub(crate) seq: u64,
     pub(crate) at_ms: i64,
-    pub(crate) body: Box<str>,
+    pub(crate) event: Cited<Event>,
     /// The command that led to it and those after it, and who said it.
-    cause: Option<Box<(Actor, Box<str>)>>,
+    cause: Option<(Actor, Command)>,
 }
-
-/// What is read was written here.
-const WRITTEN: &str = "what this program wrote reads back";
 
 /// A table in this process.
 pub(crate) struct Floor {
@@ -129,23 +125,12 @@ impl Floor {
     pub(crate) fn table_at(&self, seq: u64) -> Table {
         let mut table = self.fresh.clone();
         for logged in self.log.iter().take_while(|logged| logged.seq <= seq) {
-            if let Some(cause) = &logged.cause {
-                table.begin(&self.command(&cause.1));
+            if let Some((_, command)) = &logged.cause {
+                table.begin(command);
             }
-            table.applied(logged.at_ms, &self.event(logged).what);
+            table.applied(logged.at_ms, &logged.event.what);
         }
         table
-    }
-
-    /// An event as it happened.
-    fn event(&self, logged: &Logged) -> Cited<Event> {
-        wire::parse_event(self.kind(), &logged.body).expect(WRITTEN)
-    }
-
-    /// A command as it was said.
-    fn command(&self, text: &str) -> Command {
-        let request = wire::request(self.kind(), text, None).ok();
-        request.expect(WRITTEN).command
     }
 
     /// The command to which an event belongs as it was decided, and its events; none where nobody said anything for it.
@@ -153,19 +138,19 @@ impl Floor {
         let at = usize::try_from(seq).ok()?.checked_sub(1)?;
         let upto = self.log.get(..=at)?;
         let first = upto.iter().rposition(|logged| logged.cause.is_some())?;
-        let (actor, command) = self.log[first].cause.as_deref()?;
+        let (actor, command) = self.log[first].cause.clone()?;
         let after = first as u64;
         let decided = Decided {
             table: self.table_at(after),
             after,
             at_ms: self.log[first].at_ms,
-            actor: actor.clone(),
-            command: self.command(command),
+            actor,
+            command,
         };
         let rest = self.log[first + 1..].iter();
         let rest = rest.take_while(|logged| logged.cause.is_none());
         let events = std::iter::once(&self.log[first]).chain(rest);
-        Some((decided, events.map(|logged| self.event(logged)).collect()))
+        Some((decided, events.map(|logged| logged.event.clone()).collect()))
     }
 
     /// Its game.
@@ -178,13 +163,7 @@ impl Floor {
         self.log.len() as u64
     }
 
-    /// What has happened since the event of a number.
-    pub(crate) fn happened_after(&self, seq: u64) -> Vec<Cited<Event>> {
-        let events = self.events_after(seq).iter();
-        events.map(|logged| self.event(logged)).collect()
-    }
-
-    /// The events after a number, as they are kept.
+    /// The events after a number.
     pub(crate) fn events_after(&self, seq: u64) -> &[Logged] {
         &self.log[usize::try_from(seq).map_or(self.log.len(), |at| at.min(self.log.len()))..]
     }
@@ -203,9 +182,8 @@ impl Floor {
         let now = self.now();
         match self.table.act(actor, now, command) {
             Ok(events) => {
-                let cause = (actor.clone(), wire::command_json(command).into());
-                let cause = Some(Box::new(cause));
-                self.log(now, events, cause).map_err(Stopped::Copy)?;
+                let cause = (actor.clone(), command.clone());
+                self.log(now, events, Some(cause)).map_err(Stopped::Copy)?;
                 Ok(Ok(()))
             }
             Err(refusal) => Ok(Err(refusal)),
@@ -288,7 +266,7 @@ impl Floor {
         &mut self,
         at_ms: i64,
         events: Vec<Cited<Event>>,
-        mut cause: Option<Box<(Actor, Box<str>)>>,
+        mut cause: Option<(Actor, Command)>,
     ) -> io::Result<()> {
         for event in events {
             self.post(&event.what);
@@ -299,7 +277,7 @@ impl Floor {
             self.log.push(Logged {
                 seq,
                 at_ms,
-                body: wire::event_body(&event).into(),
+                event,
                 cause: cause.take(),
             });
         }

@@ -10,7 +10,7 @@ use crate::rules::entry_text;
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::machine::Offer;
-use croupier_engine::{Cents, Name, Odds, Refusal, RuleId};
+use croupier_engine::{Cents, Cited, Name, Odds, Refusal, RuleId};
 use croupier_house::command::Floor as Asked;
 use croupier_house::event::Floor as Happened;
 use croupier_house::{Actor, Command, Event, Table};
@@ -322,7 +322,8 @@ pub(super) trait Told {
     /// Tells the events that have not been told.
     fn narrate(&mut self) -> Result<(), Failure> {
         let at = self.at();
-        let events = at.floor.happened_after(at.told);
+        let untold = at.floor.events_after(at.told).iter();
+        let events: Vec<Cited<Event>> = untold.map(|l| l.event.clone()).collect();
         at.told = at.floor.seq();
         for event in events {
             match &event.what {

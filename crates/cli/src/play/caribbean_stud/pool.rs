@@ -61,10 +61,10 @@ impl Pool {
 
     /// Tells the jackpot what has happened at the table since; a claim is paid at once.
     pub(super) fn hear(&mut self, floor: &Floor) -> Result<Heard, Failure> {
-        let at_ms = floor.events_after(self.heard).last().map_or(0, |l| l.at_ms);
+        let logged = floor.events_after(self.heard);
+        let at_ms = logged.last().map_or(0, |l| l.at_ms);
         let at_ms = u64::try_from(at_ms).unwrap_or_default();
-        let happened = floor.happened_after(self.heard).into_iter();
-        let happened: Vec<_> = happened.map(|event| event.what).collect();
+        let happened: Vec<_> = logged.iter().map(|l| l.event.what.clone()).collect();
         let commands = of_table(&self.before, at_ms, &happened);
         if !happened.is_empty() {
             self.before = floor.table().clone();
