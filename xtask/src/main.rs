@@ -30,7 +30,7 @@ Usage: cargo xtask <chore>
   test --list                        list the stages of a test run
   tidy                               check the laws of the source tree (a stage of `test` too)
   soak [--minutes N] [--cases N]     repeat the property tests in release with many cases each (10 minutes, 20000 cases)
-  soak --seeds N | --fuzz N | --mutants N | --kills N   the other long searches; `soak --help` says what they do
+  soak --seeds N | --fuzz N | --mutants N | …   the other long searches; `soak --help` says what they do
   trees BOOK POSITION DEPTH          print a tree count of `testdata/trees` divided by its first command
   script FILE                        play a rule script and print what comes of every line
   types                              write the schema, the OpenAPI description and the page's types from the code

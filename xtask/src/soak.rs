@@ -1,9 +1,11 @@
 //! `cargo xtask soak`: the long searches, in release. The property tests over and over, with many cases each, until the time is up; or
-//! simulated houses (`seeds`), everything that reads (`fuzz`), a sample of mutants (`mutants`), a real server (`house`), or its doors (`doors`).
+//! simulated houses (`seeds`), everything that reads (`fuzz`), a sample of mutants (`mutants`), a real server (`house`), its doors (`doors`), or
+//! what is known of the dependencies (`advisories`).
 //!
 //! Every round of the property tests draws new cases. A failing case ends the soak at once; proptest then shows its smallest form and keeps
 //! its seed in a `proptest-regressions` file, which belongs in the repository beside the fix.
 
+mod advisories;
 mod doors;
 mod fuzz;
 mod house;
@@ -20,7 +22,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const HELP: &str = "\
-Search for long, in release: through the property tests, unless something else is named.
+Search for long, in release: through the property tests, unless something else is named. docs/soak.md tells more.
 
 Usage: cargo xtask soak [--minutes N] [--cases N]
        cargo xtask soak --seeds N [--first SEED]
@@ -28,6 +30,7 @@ Usage: cargo xtask soak [--minutes N] [--cases N]
        cargo xtask soak --mutants N [--first SEED]
        cargo xtask soak --kills N
        cargo xtask soak --doors N
+       cargo xtask soak --advisories
 
   --minutes N   how long to search, not counting the build [10]
   --cases N     cases of each property in a round [20000]
@@ -36,6 +39,7 @@ Usage: cargo xtask soak [--minutes N] [--cases N]
   --mutants N   change the settlement of the games and the ledger in N places, one at a time, and list the changes that no test notices
   --kills N     kill a real server under load N times, fill its disk, and give a table 100000 commands
   --doors N     ask a real server at every door of the OpenAPI document, N times of each kind and more, and hold it to what is described
+  --advisories  look up what is known of weaknesses in the dependencies, which needs the network
   --first SEED  the first seed, or the one that chooses the sample [a number of the suite's: 0]
 
 Property tests that fix their own number of cases are not lengthened.";
@@ -52,6 +56,7 @@ struct Asked {
     mutants: u64,
     kills: u64,
     doors: u64,
+    advisories: bool,
     first: u64,
 }
 
@@ -67,6 +72,9 @@ pub(crate) fn chore(root: &Path, args: &[String]) -> Result<(), Failure> {
         Asked { mutants: 1.., .. } => return mutants::search(root, asked.first, asked.mutants),
         Asked { kills: 1.., .. } => return house::search(root, asked.kills),
         Asked { doors: 1.., .. } => return doors::search(root, asked.doors),
+        Asked {
+            advisories: true, ..
+        } => return advisories::search(root),
         Asked { .. } => {}
     }
     let packages = packages(&Tree::read(root)?);
@@ -113,6 +121,10 @@ fn parse(args: &[String]) -> Result<Option<Asked>, Failure> {
     while let Some(option) = words.next() {
         let field = match option {
             "--help" | "-h" => return Ok(None),
+            "--advisories" => {
+                asked.advisories = true;
+                continue;
+            }
             "--minutes" => &mut asked.minutes,
             "--cases" => &mut asked.cases,
             "--seeds" => &mut asked.seeds,
@@ -241,6 +253,8 @@ mod tests {
         let seeds =
             parsed("--seeds 10000 --first 7").map(|asked| asked.map(|a| (a.seeds, a.first)));
         assert_eq!(seeds, Ok(Some((10_000, 7))));
+        let known = parsed("--advisories").map(|asked| asked.map(|a| a.advisories));
+        assert_eq!(known, Ok(Some(true)));
         assert_eq!(parsed("--help"), Ok(None));
         for line in ["--minutes", "--minutes 0", "--minutes soon", "--hours 1"] {
             assert!(matches!(parsed(line), Err(Failure::Usage(_))), "{line}");

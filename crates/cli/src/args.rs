@@ -682,7 +682,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct Verify {
-    /// The data folder of `croupier serve`, the database file in it, or an export of a table
+    /// The data folder of `croupier serve`, the database file in it, or an export of a table or a day
     pub(crate) path: PathBuf,
     #[command(flatten)]
     pub(crate) form: Form,

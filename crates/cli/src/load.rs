@@ -3,6 +3,7 @@
 mod bare;
 mod bot;
 mod client;
+mod database;
 mod kills;
 mod machine;
 mod report;
@@ -13,17 +14,19 @@ use crate::args::{Format, Load};
 use crate::draft;
 use crate::error::Failure;
 use crate::progress;
-use client::{Client, Course, Guest, House};
+use bare::Bare;
+use client::{Client, Course, Guest, House, nth};
+use database::{Database, Kept};
 use futures_util::{StreamExt as _, stream};
-use machine::{GUESTS_CENTS, Own, Usage, ask, counted};
-use report::{Report, ServerUse, Spread};
+use machine::{Appends, GUESTS_CENTS, Own, Setup, Usage, ask, counted};
+use report::{Commits, Report, ServerUse, Spread};
 use serde_json::Value;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
-use tally::{Tally, Times};
+use tally::{Sample, Tally, Times};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
@@ -49,10 +52,8 @@ pub(crate) fn run(args: &Load, out: &mut impl Write) -> Result<(), Failure> {
             "{clients} connections are too many; {CONNECTIONS_MAX} is the most"
         )));
     }
-    if let Some(server) = args.server
-        && !server.ip().is_loopback()
-        && !args.anywhere
-    {
+    let elsewhere = args.servers.iter().find(|at| !at.ip().is_loopback());
+    if let Some(server) = elsewhere.filter(|_| !args.anywhere) {
         return Err(
             Failure::usage(format!("{server} is not an address of this machine"))
                 .hint("whoever runs it will notice; if they agree, say so with --anywhere"),
@@ -70,7 +71,15 @@ pub(crate) fn run(args: &Load, out: &mut impl Write) -> Result<(), Failure> {
     }
     let total = u64::from(args.seconds) * 10;
     let report = progress::watched(total, "tenths of a second", |cancel, more| {
-        runtime.block_on(load(args, cancel, more))
+        runtime.block_on(async {
+            let Some(url) = &args.database else {
+                return load(args, None, cancel, more).await;
+            };
+            let database = Database::open(url, args.servers.is_empty()).await?;
+            let report = load(args, Some(&database), cancel, more).await;
+            let left = database.leave().await;
+            report.and_then(|report| left.map(|()| report))
+        })
     })?;
     let text = match args.form.format {
         Format::Text => report.text(),
@@ -79,26 +88,26 @@ pub(crate) fn run(args: &Load, out: &mut impl Write) -> Result<(), Failure> {
     out.write_all(text.as_bytes()).map_err(Failure::from)
 }
 
-/// What is loaded: a server of our own, or another's.
+/// What is loaded: servers of our own, or others'.
 struct Target {
-    own: Option<Own>,
-    address: SocketAddr,
-    pid: Option<u32>,
+    own: Vec<Own>,
+    addresses: Vec<SocketAddr>,
+    pids: Vec<u32>,
     tables: Vec<String>,
-    /// The same as `ID=BOOK`, where we started the server.
+    /// The same as `ID=BOOK`, where we started the servers.
     specs: Vec<String>,
     /// The memory of a server with one table.
     one_table_bytes: Option<u64>,
 }
 
 impl Target {
-    async fn new(args: &Load) -> Result<Target, Failure> {
-        if let Some(address) = args.server {
+    async fn new(args: &Load, database: Option<&Database>) -> Result<Target, Failure> {
+        if let Some(first) = args.servers.first() {
             return Ok(Target {
-                own: None,
-                address,
-                pid: args.pid,
-                tables: open_tables(args, address).await?,
+                own: Vec::new(),
+                addresses: args.servers.clone(),
+                pids: args.pids.clone(),
+                tables: open_tables(args, *first).await?,
                 specs: Vec::new(),
                 one_table_bytes: None,
             });
@@ -110,14 +119,22 @@ impl Target {
             .zip(books)
             .map(|(id, book)| format!("{id}={book}"))
             .collect();
-        let one = Own::start(args, &specs[..1], false)?;
-        let one_table_bytes = Usage::of(one.pid()).map(|usage| usage.resident_bytes);
-        drop(one);
-        let own = Own::start(args, &specs, args.keep)?;
+        let scratch = args.scratch.as_deref();
+        let setup = setup(args, &specs, database);
+        let mut one_table_bytes = None;
+        if database.is_none() {
+            let tables = &specs[..1];
+            let one = Own::start(scratch, &Setup { tables, ..setup }, false)?;
+            one_table_bytes = Usage::of(one.pid()).map(|usage| usage.resident_bytes);
+        }
+        let own = match setup.node {
+            true => Own::fleet(scratch, &setup, args.nodes)?,
+            false => vec![Own::start(scratch, &setup, args.keep)?],
+        };
         Ok(Target {
-            address: own.address,
-            pid: Some(own.pid()),
-            own: Some(own),
+            addresses: own.iter().map(|server| server.address).collect(),
+            pids: own.iter().map(Own::pid).collect(),
+            own,
             tables: ids,
             specs,
             one_table_bytes,
@@ -125,12 +142,42 @@ impl Target {
     }
 
     fn usage(&self) -> Option<Usage> {
-        self.pid.and_then(Usage::of)
+        Usage::of_all(&self.pids)
     }
 
+    /// What all of them measure.
     async fn metrics(&self) -> String {
-        let answer = ask(self.address, "GET", "/metrics", "").await;
-        answer.map(|(_, body)| body).unwrap_or_default()
+        let mut all = String::new();
+        for address in &self.addresses {
+            let answer = ask(*address, "GET", "/metrics", "").await;
+            all += &answer.map(|(_, body)| body).unwrap_or_default();
+            all += "\n";
+        }
+        all
+    }
+
+    /// How large the database is, and what servers have kept in one that they share.
+    async fn kept(
+        &self,
+        database: Option<&Database>,
+    ) -> Result<(Option<u64>, Option<Kept>), Failure> {
+        match database {
+            Some(database) => {
+                let kept = database.kept().await?;
+                Ok((Some(kept.bytes), Some(kept)))
+            }
+            None => Ok((self.own.first().and_then(Own::kept_bytes), None)),
+        }
+    }
+}
+
+/// What servers of our own are started with.
+fn setup<'a>(args: &Load, tables: &'a [String], database: Option<&'a Database>) -> Setup<'a> {
+    Setup {
+        betting_ms: args.betting_ms,
+        tables,
+        database: database.map(Database::house),
+        node: args.nodes > 1,
     }
 }
 
@@ -193,10 +240,10 @@ async fn guests(args: &Load, target: &Target) -> Result<Vec<Guest>, Failure> {
         0 => Duration::from_secs(86_400),
         rate => Duration::from_nanos(1_000_000_000_u64.saturating_mul(players) / rate),
     });
-    let chips_cents = match &target.own {
-        Some(_) => GUESTS_CENTS / 100,
+    let chips_cents = match target.own.is_empty() {
+        false => GUESTS_CENTS / 100,
         // What a guest is given elsewhere is not known; the welcome money is at least this.
-        None => 50_000,
+        true => 50_000,
     };
     let mut all = Vec::new();
     for table in &target.tables {
@@ -208,7 +255,7 @@ async fn guests(args: &Load, target: &Target) -> Result<Vec<Guest>, Failure> {
         stream::iter(all.into_iter().enumerate()).map(|(number, (table, plays))| async move {
             let number = number as u64;
             let token = match plays {
-                true => Some(guest(target.address, number).await?),
+                true => Some(guest(nth(&target.addresses, number), number).await?),
                 false => None,
             };
             Ok(Guest {
@@ -225,16 +272,17 @@ async fn guests(args: &Load, target: &Target) -> Result<Vec<Guest>, Failure> {
 
 async fn load(
     args: &Load,
+    database: Option<&Database>,
     cancel: &AtomicBool,
     more: &(dyn Fn(u64) + Sync),
 ) -> Result<Report, Failure> {
-    let target = Target::new(args).await?;
+    let target = Target::new(args, database).await?;
     let empty = target.usage();
     let guests = guests(args, &target).await?;
     let players = guests.iter().filter(|g| g.token.is_some()).count() as u64;
     let clients = guests.len() as u64;
     let house = Arc::new(House {
-        address: target.address,
+        addresses: target.addresses.clone(),
         tally: Tally::new(),
         seated: AtomicU64::new(0),
     });
@@ -256,10 +304,7 @@ async fn load(
     until_seated(&house, players, cancel).await?;
 
     let full = target.usage();
-    let (kept, metrics) = (
-        target.own.as_ref().and_then(Own::kept_bytes),
-        target.metrics().await,
-    );
+    let ((size, kept), metrics) = (target.kept(database).await?, target.metrics().await);
     let own = Usage::of(std::process::id());
     let started = Instant::now();
     house.tally.count(true);
@@ -274,10 +319,8 @@ async fn load(
     house.tally.count(false);
     let took_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     let (after, own_after) = (target.usage(), Usage::of(std::process::id()));
-    let (kept_after, metrics_after) = (
-        target.own.as_ref().and_then(Own::kept_bytes),
-        target.metrics().await,
-    );
+    let ((size_after, kept_after), metrics_after) =
+        (target.kept(database).await?, target.metrics().await);
     course.send_replace(Course::Over);
     while tasks.join_next().await.is_some() {}
 
@@ -303,12 +346,17 @@ async fn load(
                 }),
             per_client_bytes: full.resident_bytes.saturating_sub(empty.resident_bytes)
                 / clients.max(1),
-            kept_per_command: kept
-                .zip(kept_after)
+            kept_per_command: size
+                .zip(size_after)
                 .filter(|_| counts.done > 0)
                 .map(|(before, after)| after.saturating_sub(before) / counts.done),
         });
+    let commits = kept.zip(kept_after).map(|(before, after)| Commits {
+        count: after.commits.saturating_sub(before.commits),
+        group: after.group(&before),
+    });
     let mut report = Report {
+        servers: target.addresses.len() as u64,
         tables: target.tables.len() as u64,
         players: u64::from(args.players),
         spectators: u64::from(args.spectators),
@@ -319,6 +367,8 @@ async fn load(
         refused: house.tally.refusals(),
         acknowledged: spread(&house.tally.acknowledged),
         broadcast: spread(&house.tally.broadcast),
+        appended: Appends::between(&metrics, &metrics_after),
+        commits,
         rounds: since("croupier_rounds_settled_total"),
         events: since("croupier_events_total"),
         server,
@@ -328,27 +378,45 @@ async fn load(
         baseline: Vec::new(),
         folder: target
             .own
-            .as_ref()
+            .first()
             .and_then(Own::kept_in)
             .map(|folder| folder.display().to_string()),
     };
     let samples = house.tally.samples();
     let tables = report.tables;
-    let Target { own, specs, .. } = target;
-    if let Some(own) = own.filter(|_| args.starts) {
-        report.starts = starts::run(args, own, &specs, clients).await?;
+    let Target { mut own, specs, .. } = target;
+    if let Some(own) = own.pop().filter(|_| args.starts) {
+        report.starts = starts::run(args, own, &setup(args, &specs, None), clients).await?;
     }
+    // All of them end before the baseline begins.
+    drop(own);
     if !args.no_baseline && !samples.is_empty() {
-        let folder = machine::scratch(args.scratch.as_deref())?;
-        let written: Result<Vec<_>, _> = GROUPS
-            .iter()
-            .map(|group| bare::run(&folder, &samples, tables, *group))
-            .collect();
-        drop(std::fs::remove_dir_all(&folder));
-        report.baseline = written
-            .map_err(|e| Failure::failed(format!("the baseline could not be written: {e}")))?;
+        let mut groups = GROUPS.to_vec();
+        groups.extend(commits.map(|commits| commits.group));
+        groups.sort_unstable();
+        groups.dedup();
+        report.baseline = match database {
+            Some(database) => database.baseline(&samples, tables, &groups).await?,
+            None => baseline(args, &samples, tables, &groups)?,
+        };
     }
     Ok(report)
+}
+
+/// What the bare program comes to with files.
+fn baseline(
+    args: &Load,
+    samples: &[Sample],
+    tables: u64,
+    groups: &[u64],
+) -> Result<Vec<Bare>, Failure> {
+    let folder = machine::scratch(args.scratch.as_deref())?;
+    let written: Result<Vec<_>, _> = groups
+        .iter()
+        .map(|group| bare::run(&folder, samples, tables, *group))
+        .collect();
+    drop(std::fs::remove_dir_all(&folder));
+    written.map_err(|e| Failure::failed(format!("the baseline could not be written: {e}")))
 }
 
 fn spread(times: &Times) -> Option<Spread> {

@@ -431,6 +431,9 @@ pub(crate) fn told(error: ServeError, data: &Path) -> Failure {
             "`croupier verify {}` says what is damaged; put a sound copy in its place",
             data.display()
         )),
+        ServeError::LaterEdition { .. } => {
+            failure.hint("start the program that ran it last, or a later one")
+        }
         ServeError::Open(OpenError::NewerSchema { .. } | OpenError::ChangedSchema { .. }) => {
             failure.hint("another croupier wrote it; use that one, or the copy made before it did")
         }

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
         let path = args.path.display();
         return Err(
             Failure::usage(format!("{path} is neither a database nor an export")).hint(format!(
-                "name the data folder of `croupier serve`, the file {FILE} in it, or a table's export"
+                "name the data folder of `croupier serve`, the file {FILE} in it, or an export"
             )),
         );
     }
@@ -208,40 +208,67 @@ fn export(args: &Verify) -> Result<(), Failure> {
     }
     let sound = exported::verify(&args.path)?;
     let mut out = std::io::stdout().lock();
-    let path = args.path.display();
     match args.form.format {
         _ if args.quiet => {}
-        Format::Json => {
-            let told = json!({
-                "sound": true, "path": path.to_string(), "table": sound.table, "events": sound.seq,
-                "head": sound.head.to_string(), "signer": sound.signer, "key": sound.key,
-                "commands": sound.rules.commands, "rounds": sound.rules.rounds,
-            });
-            writeln!(out, "{told:#}")?;
-        }
-        Format::Text => {
-            writeln!(
-                out,
-                "{path} is the log of {}, whole and signed.",
-                sound.table
-            )?;
-            writeln!(
-                out,
-                "  {}, ending in {}",
-                count(sound.seq, "event"),
-                sound.head
-            )?;
-            let (commands, rounds) = (sound.rules.commands, sound.rules.rounds);
-            let (commands, rounds) = (count(commands, "command"), count(rounds, "round"));
-            writeln!(out, "  {commands} decided again by the rules, {rounds}")?;
-            writeln!(
-                out,
-                "  signed by {} with the key {}",
-                sound.signer, sound.key
-            )?;
-        }
+        Format::Json => writeln!(out, "{:#}", exported_json(&args.path, &sound))?,
+        Format::Text => write!(out, "{}", exported_text(&args.path, &sound))?,
     }
     Ok(out.flush()?)
+}
+
+/// How many commands and rounds there are in all its logs.
+fn decided(sound: &exported::Sound) -> (u64, u64) {
+    let commands = sound.logs.iter().map(|log| log.commands).sum();
+    (commands, sound.logs.iter().map(|log| log.rounds).sum())
+}
+
+fn exported_text(path: &Path, sound: &exported::Sound) -> String {
+    let (path, logs) = (path.display(), &sound.logs);
+    let mut out = match (&sound.day, logs.as_slice()) {
+        (None, [log]) => format!("{path} is the log of {}, whole and signed.\n", log.table),
+        (day, _) => format!(
+            "{path} has the logs of {} on {}, each whole, signed together.\n",
+            count(logs.len() as u64, "table"),
+            day.as_deref().unwrap_or_default()
+        ),
+    };
+    for log in logs {
+        let named = match sound.day {
+            Some(_) => format!("{}: ", log.table),
+            None => String::new(),
+        };
+        let events = count(log.seq, "event");
+        out.push_str(&format!("  {named}{events}, ending in {}\n", log.head));
+    }
+    let (commands, rounds) = decided(sound);
+    let (commands, rounds) = (count(commands, "command"), count(rounds, "round"));
+    let (signer, key) = (&sound.signed.signer, &sound.signed.key);
+    out.push_str(&format!(
+        "  {commands} decided again by the rules, {rounds}\n  signed by {signer} with the key {key}\n"
+    ));
+    out
+}
+
+fn exported_json(path: &Path, sound: &exported::Sound) -> Value {
+    let log = |log: &exported::Log| json!({ "table": log.table, "events": log.seq, "head": log.head.to_string() });
+    let mut told = json!({ "sound": true, "path": path.display().to_string() });
+    match (&sound.day, sound.logs.as_slice()) {
+        (None, [one]) => {
+            for (field, value) in log(one).as_object().into_iter().flatten() {
+                told[field] = value.clone();
+            }
+        }
+        (day, logs) => {
+            told["day"] = json!(day);
+            told["tables"] = logs.iter().map(log).collect();
+        }
+    }
+    let (commands, rounds) = decided(sound);
+    told["signer"] = json!(sound.signed.signer);
+    told["key"] = json!(sound.signed.key);
+    told["commands"] = commands.into();
+    told["rounds"] = rounds.into();
+    told
 }
 
 /// Whether a program is the one that the last anchor names.

@@ -1,4 +1,4 @@
-//! Three servers on one PostgreSQL: what may happen to a node, to its connections and to the database happens in the middle of rounds, while somebody
+//! Several servers on one PostgreSQL: what may happen to a node, to its connections and to the database happens in the middle of rounds, while somebody
 //! plays and somebody buys chips without a pause. Whatever was acknowledged was done once, whichever node was asked, and the record is sound.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
@@ -6,8 +6,9 @@
 mod common;
 
 use common::{command, run};
-use croupier_kept::postgres::{self, Cluster};
+use croupier_kept::postgres::{self, Between, Cluster, Cut};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -23,9 +24,14 @@ use tungstenite::{Message, WebSocket};
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long an answer is waited for before the same is asked of another node: one that stands still gives none.
 const ANSWER: Duration = Duration::from_secs(20);
+/// Within this another node has the house.
+const TAKEOVER_MAX: Duration = Duration::from_secs(15);
 /// Between a person's commands.
 const PAUSE: Duration = Duration::from_millis(50);
 const TABLE: &str = "/api/tables/mini-1";
+const STUD: &str = "/api/tables/stud-1";
+/// What everybody is given on coming.
+const GIFT: i64 = 100_000;
 
 /// One node.
 struct Node {
@@ -80,6 +86,11 @@ fn until(what: &str, mut so: impl FnMut() -> bool) {
 impl Node {
     /// Starts one in a folder that has the key and the token of another's, if there is one.
     fn start(folder: &Path, url: &str, like: Option<&Node>) -> Node {
+        Node::start_at("127.0.0.1:0", folder, url, like)
+    }
+
+    /// The same at an address.
+    fn start_at(listen: &str, folder: &Path, url: &str, like: Option<&Node>) -> Node {
         std::fs::create_dir_all(folder).unwrap();
         if let Some(like) = like {
             for file in ["operator.key", "operator.token"] {
@@ -89,12 +100,8 @@ impl Node {
         let log = folder.join("server.log");
         let log = File::options().create(true).append(true).open(log);
         let mut child = command(&["serve", "--data", folder.to_str().unwrap()])
-            .args([
-                "--listen",
-                "127.0.0.1:0",
-                "--advertise",
-                "http://127.0.0.1:0",
-            ])
+            .args(["--listen", listen])
+            .args(["--advertise", &format!("http://{listen}")])
             .args(["--database", url, "--pace", "fast", "--betting-ms", "1500"])
             .args(["--table", "mini-1=nz-2004/baccarat"])
             .args(["--table", "stud-1=nz-1996/caribbean-stud"])
@@ -167,6 +174,12 @@ impl Node {
             .to_owned()
     }
 
+    /// The token that scripts have for this house.
+    fn operator(&self) -> String {
+        let token = std::fs::read_to_string(self.folder.join("operator.token"));
+        token.unwrap().trim().to_owned()
+    }
+
     fn socket(&self, token: &str) -> WebSocket<TcpStream> {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -217,6 +230,125 @@ fn hear(socket: &mut WebSocket<TcpStream>) -> Option<Value> {
 /// Listens until a message has this in it.
 fn hears(socket: &mut WebSocket<TcpStream>, what: &str) {
     while !hear(socket).expect(what).to_string().contains(what) {}
+}
+
+/// What became of a command, if that is known: whether it was accepted. It is said again under its id until it is.
+fn outcome(answer: &Value) -> Option<bool> {
+    const NOT_NOW: [&str; 5] = [
+        "StoreUnavailable",
+        "TableBusy",
+        "TableStopped",
+        "TookTooLong",
+        "TooManyRequests",
+    ];
+    let Some(refused) = answer.get("refused") else {
+        return Some(true);
+    };
+    let reason = refused["reason"].as_str().unwrap_or_default();
+    // It was done before, and the answer was lost.
+    let before = reason == "CommandAlreadyAnswered";
+    (!NOT_NOW.contains(&reason)).then(|| before && refused["first_reply"].get("refused").is_none())
+}
+
+/// Somebody who buys chips over a WebSocket, and connects again where the load balancer says when it is cut.
+struct Line {
+    done: Arc<AtomicU64>,
+    stop: Arc<AtomicBool>,
+    task: JoinHandle<Played>,
+}
+
+/// What somebody has heard over all connections.
+#[derive(Default)]
+struct Played {
+    accepted: u64,
+    /// How often somebody was welcomed.
+    welcomes: u64,
+    /// The last event before the first welcome, and those heard of since.
+    first: u64,
+    events: BTreeSet<u64>,
+}
+
+impl Played {
+    fn hears(&mut self, message: &Value) {
+        let events = message["events"].as_array().into_iter().flatten();
+        self.events.extend(events.filter_map(|e| e["seq"].as_u64()));
+    }
+
+    /// Connects again, knowing what was heard before.
+    fn connect(&mut self, at: SocketAddr, token: &str) -> Option<WebSocket<TcpStream>> {
+        let stream = TcpStream::connect(at).ok()?;
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let (mut socket, _) = tungstenite::client(format!("ws://{at}{TABLE}/ws"), stream).ok()?;
+        let hello = json!({ "hello": { "token": token, "after": self.events.last() } });
+        socket.send(Message::text(hello.to_string())).ok()?;
+        let welcome = hear(&mut socket)?;
+        let seq = welcome["welcome"]["seq"].as_u64()?;
+        if self.welcomes == 0 {
+            self.first = seq;
+        }
+        self.welcomes += 1;
+        self.hears(&welcome);
+        Some(socket)
+    }
+
+    /// Says a command and hears what was answered; none if the line was cut.
+    fn says(&mut self, socket: &mut WebSocket<TcpStream>, command: &Value) -> Option<Value> {
+        socket.send(Message::text(command.to_string())).ok()?;
+        loop {
+            let message = hear(socket)?;
+            self.hears(&message);
+            if message["reply"] == command["id"] {
+                return Some(message);
+            }
+        }
+    }
+}
+
+impl Line {
+    fn start(token: String, at: Addresses) -> Line {
+        let (done, stop) = (Arc::<AtomicU64>::default(), Arc::<AtomicBool>::default());
+        let (count, ends) = (Arc::clone(&done), Arc::clone(&stop));
+        let task = std::thread::spawn(move || {
+            let mut played = Played::default();
+            let mut socket = None;
+            let mut number = 0;
+            while !ends.load(Ordering::Relaxed) {
+                sleep(PAUSE);
+                let Some(open) = &mut socket else {
+                    let address = at.lock().unwrap()[0];
+                    socket = played.connect(address, &token);
+                    continue;
+                };
+                let id = format!("line-{number}");
+                let command = json!({ "id": id, "do": "buy-in", "cents": 100 });
+                match played.says(open, &command).as_ref().map(outcome) {
+                    None => socket = None,
+                    // It is said again under its id.
+                    Some(None) => {}
+                    Some(Some(accepted)) => {
+                        played.accepted += u64::from(accepted);
+                        number += 1;
+                        count.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            }
+            played
+        });
+        Line { done, stop, task }
+    }
+
+    /// Waits until so many more were answered.
+    fn goes_on(&self) {
+        let before = self.done.load(Ordering::Relaxed);
+        until("the line goes on", || {
+            self.done.load(Ordering::Relaxed) >= before + 5
+        });
+    }
+
+    fn stop(self) -> Played {
+        self.stop.store(true, Ordering::Relaxed);
+        self.task.join().unwrap()
+    }
 }
 
 /// Says commands without a pause, each until it is answered, with the same id at whichever node.
@@ -282,15 +414,17 @@ fn say_once(at: &Addresses, token: &str, command: &Value, n: u64) -> bool {
             sleep(PAUSE);
             continue;
         };
-        let answer = object(&body);
-        let Some(refused) = answer.get("refused") else {
-            return true;
-        };
-        // It was done before, and the answer was lost.
-        let first = &refused["first_reply"];
-        return refused["reason"] == "CommandAlreadyAnswered" && first.get("refused").is_none();
+        match outcome(&object(&body)) {
+            Some(accepted) => return accepted,
+            None => sleep(PAUSE),
+        }
     }
     false
+}
+
+fn taken_over_in_time(began: Instant) {
+    let took = began.elapsed();
+    assert!(took < TAKEOVER_MAX, "taken over after {took:?}");
 }
 
 #[test]
@@ -302,7 +436,8 @@ fn a_fleet_goes_on_whatever_happens_to_its_nodes() {
     let url = database.url();
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
-    let one = Node::start(&at("one"), &url, None);
+    let between = Between::start(&url);
+    let one = Node::start(&at("one"), between.url(), None);
     assert!(one.leads());
     // Without the token of the others a node would let other scripts in than they do.
     let stranger = at("stranger");
@@ -390,12 +525,23 @@ fn a_fleet_goes_on_whatever_happens_to_its_nodes() {
     );
     chips.goes_on();
 
+    // Its connections to the database are cut at every message of a while.
+    for cut in [Cut::None, Cut::Half, Cut::All] {
+        for at in 1..=8 {
+            between.cut(at, cut);
+            until("a cut", || between.has_cut());
+        }
+        chips.goes_on();
+        wagers.goes_on();
+    }
+    assert!(one.leads(), "it runs the house still");
+
     // The node that runs the house dies.
     let began = Instant::now();
     drop(one);
     open(&[&two, &three]);
     until("another leads", || two.leads() || three.leads());
-    println!("taken over after {:?}", began.elapsed());
+    taken_over_in_time(began);
     let (leader, other) = if two.leads() {
         (two, three)
     } else {
@@ -407,10 +553,11 @@ fn a_fleet_goes_on_whatever_happens_to_its_nodes() {
     wagers.goes_on();
 
     // The next one stands still for longer than its lease lasts, and wakes up.
+    let began = Instant::now();
     leader.signal("-STOP");
     open(&[&other]);
     until("the other leads", || other.leads());
-    println!("taken over after {:?} in all", began.elapsed());
+    taken_over_in_time(began);
     chips.goes_on();
     leader.signal("-CONT");
     until("it stands by", || leader.stands_by());
@@ -448,7 +595,7 @@ fn a_fleet_goes_on_whatever_happens_to_its_nodes() {
     };
     let me = other.ask("GET", "/api/me", Some(&bo), None);
     let left = me["cents"].as_i64().unwrap_or_else(|| panic!("{me}"));
-    assert_eq!(left, 100_000 - 100 * i64::try_from(bought).unwrap());
+    assert_eq!(left, GIFT - 100 * i64::try_from(bought).unwrap());
     other.stop();
     let data = leader.folder.clone();
     leader.stop();
@@ -462,4 +609,126 @@ fn a_fleet_goes_on_whatever_happens_to_its_nodes() {
     );
     let anchors = run(&["anchor", data.to_str().unwrap(), "check"]);
     assert_eq!(anchors.code, 0, "{}", anchors.err);
+}
+
+/// Says something at the table of Caribbean stud; whether it was done.
+fn at_stud(node: &Node, token: &str, command: Value) -> bool {
+    static SAID: AtomicU64 = AtomicU64::new(0);
+    let mut command = command;
+    command["id"] = format!("stud-{}", SAID.fetch_add(1, Ordering::Relaxed)).into();
+    let path = format!("{STUD}/commands");
+    let said = node.ask("POST", &path, Some(token), Some(&command));
+    said.get("refused").is_none()
+}
+
+/// What must be the same whoever runs the house: the jackpot's takings, the notice at the table, what was done at the cage, and all accounts that
+/// nobody moves.
+#[derive(Debug, PartialEq)]
+struct Standing {
+    contributed: Value,
+    coming: Value,
+    cashed_in: Value,
+    balances: String,
+}
+
+impl Standing {
+    fn told_by(node: &Node, url: &str) -> Standing {
+        let jackpots = node.ask("GET", "/api/jackpots", None, None);
+        let table = node.ask("GET", STUD, None, None);
+        let accounts = "SELECT id, balance_cents FROM account
+            WHERE id IN ('cash', 'player:carl', 'player:anna') OR id LIKE 'jackpot%' ORDER BY id";
+        Standing {
+            contributed: jackpots["jackpots"][0]["contributed_cents"].clone(),
+            coming: table["view"]["coming"]["limits"]["min_cents"].clone(),
+            cashed_in: cash_in(node),
+            balances: postgres::execute(url, accounts).unwrap(),
+        }
+    }
+}
+
+/// Takes cash in for carl, once however often it is said.
+fn cash_in(node: &Node) -> Value {
+    let what = json!({ "do": "cash-in", "player": "carl", "cents": 5_000 });
+    let asked = json!({ "id": "cash", "what": what });
+    let operator = node.operator();
+    node.ask("POST", "/api/cage/commands", Some(&operator), Some(&asked))
+}
+
+#[test]
+fn a_node_is_taken_out_and_put_back_and_nobody_notices_more_than_a_reconnect() {
+    if postgres::place().is_none() {
+        return;
+    }
+    let database = Cluster::start().unwrap();
+    let url = database.url();
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let one = Node::start(&at("one"), &url, None);
+    let two = Node::start(&at("two"), &url, Some(&one));
+    let (first, second) = (one.address, two.address);
+    let visitors: Addresses = Arc::new(Mutex::new(vec![first]));
+    let (anna, bo) = (two.guest("anna"), one.guest("bo"));
+    one.guest("carl");
+    let line = Line::start(bo.clone(), Arc::clone(&visitors));
+    line.goes_on();
+
+    // A coin on the jackpot, a notice and cash at the counter, of which nothing may be lost.
+    let say = |what: Value| at_stud(&one, &anna, what);
+    assert!(say(json!({ "do": "buy-in", "cents": 50_000 })));
+    until("anna sits", || say(json!({ "do": "sit", "seat": 1 })));
+    until("a coin lies", || {
+        say(json!({ "do": "ante", "cents": 500 }));
+        say(json!({ "do": "wager-jackpot", "cents": 100 }))
+    });
+    let notice = json!({ "do": "post-limits", "min_cents": 2_000 });
+    assert!(at_stud(&one, &one.operator(), notice));
+    let coming = json!(2_000);
+    until("all that is there", || {
+        let now = Standing::told_by(&one, &url);
+        now.contributed == 100 && now.coming == coming
+    });
+    // Her round ends by itself, and what she won is hers.
+    until("the round is over", || {
+        let wagers = "SELECT sum(balance_cents) FROM account WHERE id LIKE 'wagers:stud-1%'";
+        postgres::execute(&url, wagers).unwrap().trim() == "0"
+    });
+    let before = Standing::told_by(&one, &url);
+    assert_eq!(before.cashed_in["events"][0]["what"]["event"], "cashed-in");
+
+    // It is taken out for an upgrade, and put back where it was, while somebody plays.
+    *visitors.lock().unwrap() = vec![second];
+    one.stop();
+    until("the other leads", || two.leads());
+    line.goes_on();
+    assert_eq!(Standing::told_by(&two, &url), before);
+    let one = Node::start_at(&first.to_string(), &at("one"), &url, None);
+    assert!(one.stands_by());
+    line.goes_on();
+
+    // The other one dies, and the house comes back to it.
+    *visitors.lock().unwrap() = vec![first];
+    let began = Instant::now();
+    drop(two);
+    until("the first leads", || one.leads());
+    taken_over_in_time(began);
+    line.goes_on();
+    assert_eq!(Standing::told_by(&one, &url), before);
+
+    let played = line.stop();
+    assert_eq!(played.welcomes, 3, "one connection for each node it had");
+    let all: BTreeSet<u64> = (played.first + 1..).take(played.events.len()).collect();
+    assert_eq!(
+        played.events, all,
+        "every event was told, and none is missing"
+    );
+    let me = one.ask("GET", "/api/me", Some(&bo), None);
+    let bought = i64::try_from(played.accepted).unwrap();
+    assert!(
+        bought > 20 && me["cents"] == GIFT - 100 * bought,
+        "{bought} {me}"
+    );
+    let data = one.folder.clone();
+    one.stop();
+    let verified = run(&["verify", data.to_str().unwrap(), "--format", "json"]);
+    assert_eq!(verified.code, 0, "{}", verified.err);
 }

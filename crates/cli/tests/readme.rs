@@ -1,4 +1,5 @@
 //! The `console` blocks of README.md and of the guides in `docs/guides` are run, and what they show is compared with what the program prints.
+//! What README.md and docs/requirements.md count and name is there.
 //!
 //! The commands of one page share a folder, which is empty at first: a reader goes from block to block in the same house.
 //! A line `...` in a block stands for any lines, `...` within a line for any text. Blocks with another program than
@@ -164,6 +165,113 @@ fn the_readme_counts_the_rules_as_the_register_does() {
     );
     let page = std::fs::read_to_string(workspace().join("README.md")).unwrap();
     assert!(page.contains(&row), "README.md should say: {row}");
+}
+
+/// Where the tests are that docs/requirements.md names, by what it calls them.
+const SUITES: &[(&str, &str)] = &[
+    ("`server`", "crates/server/tests/it"),
+    ("`house`", "crates/house/tests/it"),
+    ("`seal`", "crates/seal/tests/it"),
+    ("`store`", "crates/store/tests/suite"),
+    ("`cli`", "crates/cli/tests"),
+    ("`sim`", "crates/server/tests/sim"),
+];
+
+/// The tests that a row of docs/requirements.md names, each with its file.
+fn named_tests(row: &str) -> Vec<(String, &str)> {
+    let mut tests = Vec::new();
+    let mut suite = None;
+    let mut source: Option<&str> = None;
+    for word in row.split_whitespace() {
+        let quoted = word.trim_matches(['(', ')', ',', ';', ':', '.']);
+        let of_suite = SUITES.iter().find(|(name, _)| *name == quoted);
+        let plain = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '_');
+        let path = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '/');
+        if let Some((_, folder)) = of_suite {
+            suite = Some(folder);
+        } else if let Some((file, test)) = plain.split_once("::") {
+            let folder = suite.unwrap_or_else(|| panic!("in which suite is {plain}? {row}"));
+            tests.push((format!("{folder}/{file}.rs"), test));
+        } else if let Some(file) = source
+            && plain.contains('_')
+        {
+            tests.push((file.to_owned(), plain));
+        }
+        source = (path.contains('/') && path.ends_with(".rs")).then_some(path);
+    }
+    tests
+}
+
+/// Whether there is a test of this name in a source.
+fn has_test(source: &str, test: &str) -> bool {
+    let lines: Vec<&str> = source.lines().map(str::trim_start).collect();
+    let signature = format!("fn {test}(");
+    let is = |line: &str| {
+        line.strip_prefix("async ")
+            .unwrap_or(line)
+            .starts_with(&signature)
+    };
+    let Some(at) = lines.iter().position(|line| is(line)) else {
+        return false;
+    };
+    let mut attributes = lines[..at]
+        .iter()
+        .rev()
+        .take_while(|line| line.starts_with("#["));
+    attributes.any(|attribute| attribute.contains("test"))
+}
+
+#[test]
+fn the_tests_that_show_a_requirement_exist_and_are_counted() {
+    let page = std::fs::read_to_string(workspace().join("docs/requirements.md")).unwrap();
+    let rows = page.lines().filter_map(|line| {
+        let cells: Vec<&str> = line
+            .trim_matches('|')
+            .splitn(4, '|')
+            .map(str::trim)
+            .collect();
+        let number: usize = cells[0].parse().ok()?;
+        Some((number, cells[2], cells[3]))
+    });
+    let rows: Vec<(usize, &str, &str)> = rows.collect();
+    assert!(rows.iter().map(|row| row.0).eq(1..=60), "sixty rows");
+    let mut named = 0;
+    for (number, _, shown) in &rows {
+        for (file, test) in named_tests(shown) {
+            let source = std::fs::read_to_string(workspace().join(&file));
+            let source = source.unwrap_or_else(|_| panic!("row {number}: there is no {file}"));
+            assert!(
+                has_test(&source, test),
+                "row {number}: {file} has no {test}"
+            );
+            named += 1;
+        }
+    }
+    assert!(named > 40, "{named}");
+    let count = |state: &str| rows.iter().filter(|row| row.1 == state).count();
+    let (met, partly, not) = (count("met"), count("partly"), count("not"));
+    assert_eq!(met + partly + not, rows.len(), "another state");
+    let sum = format!("Met {met}, partly {partly}, not {not} of {}.", rows.len());
+    assert_eq!(page.trim_end().lines().last(), Some(&*sum));
+}
+
+#[test]
+fn tests_are_read_out_of_a_row() {
+    let row = "(`server` a::one, b::two_more: x; `crates/x/src/y.rs` three_of_it, its tests; `cli` odds, c::four (p::, `--five`))";
+    let named = named_tests(row);
+    let named: Vec<(&str, &str)> = named.iter().map(|(f, t)| (f.as_str(), *t)).collect();
+    assert_eq!(
+        named,
+        [
+            ("crates/server/tests/it/a.rs", "one"),
+            ("crates/server/tests/it/b.rs", "two_more"),
+            ("crates/x/src/y.rs", "three_of_it"),
+            ("crates/cli/tests/c.rs", "four"),
+        ]
+    );
+    let source = "#[test]\n#[cfg(unix)]\nasync fn one() {}\nfn two_more() {}\n";
+    assert!(has_test(source, "one") && !has_test(source, "two_more"));
+    assert!(!has_test(source, "on"));
 }
 
 #[test]

@@ -6,22 +6,15 @@
 
 mod common;
 
-use common::{Ran, command, run, workspace};
+use common::server::Server;
+use common::{run, workspace};
 use serde_json::{Value, json};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 use tungstenite::{Message, WebSocket};
-
-/// A server in a folder, on a free port.
-struct Server {
-    child: Child,
-    address: SocketAddr,
-}
 
 type Socket = WebSocket<TcpStream>;
 
@@ -47,28 +40,6 @@ fn say(socket: &mut Socket, what: &Value, so: impl Fn(&Value) -> bool) -> Value 
 }
 
 impl Server {
-    fn start(folder: &Path) -> Server {
-        let usual = ["--betting-ms", "50", "--log", "warn"];
-        Server::start_with(folder, &usual, Stdio::piped())
-    }
-
-    fn start_with(folder: &Path, more: &[&str], log: Stdio) -> Server {
-        let data = folder.to_str().unwrap();
-        let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--data", data])
-            .args(["--pace", "fast"])
-            .args(more)
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
-        let first = lines.next().unwrap().unwrap();
-        let stop = lines.next().unwrap().unwrap();
-        assert!(stop.contains("Ctrl-C"), "{stop}");
-        let at = first.find("http://").expect("an address");
-        let address = first[at + 7..].trim_end_matches('/').parse().unwrap();
-        Server { child, address }
-    }
-
     /// A WebSocket at a table, after the welcome.
     fn socket(&self, table: &str, hello: &Value) -> Socket {
         self.socket_on(TcpStream::connect(self.address).unwrap(), table, hello)
@@ -81,108 +52,6 @@ impl Server {
         say(&mut socket, &json!({ "hello": hello }), welcomed);
         socket
     }
-
-    /// One request, the head and the body of the answer.
-    fn fetch(
-        &self,
-        method: &str,
-        path: &str,
-        token: Option<&str>,
-        body: Option<&Value>,
-    ) -> (String, String) {
-        let mut stream = TcpStream::connect(self.address).unwrap();
-        let body = body.map(Value::to_string).unwrap_or_default();
-        let bearer = token.map(|t| format!("Authorization: Bearer {t}\r\n"));
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n{}Content-Length: {}\r\n\r\n{body}",
-            self.address,
-            bearer.unwrap_or_default(),
-            body.len()
-        )
-        .unwrap();
-        let mut text = String::new();
-        stream.read_to_string(&mut text).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        (head.to_owned(), body.to_owned())
-    }
-
-    /// One request, one JSON answer.
-    fn ask(&self, method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
-        let (_, json) = self.fetch(method, path, token, body);
-        let (from, to) = (json.find('{').unwrap(), json.rfind('}').unwrap());
-        serde_json::from_str(&json[from..=to]).unwrap_or_else(|e| panic!("{e}: {json}"))
-    }
-
-    /// Asks until it is so.
-    fn wait(&self, what: &str, so: impl Fn(&Value) -> bool) -> Value {
-        self.wait_at("mini-1", what, so)
-    }
-
-    fn wait_at(&self, table: &str, what: &str, so: impl Fn(&Value) -> bool) -> Value {
-        let end = Instant::now() + Duration::from_secs(10);
-        loop {
-            let view = self.ask("GET", &format!("/api/tables/{table}"), None, None);
-            if so(&view) {
-                return view;
-            }
-            assert!(Instant::now() < end, "never {what}: {view}");
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    /// Stops it with SIGTERM; it must end well.
-    fn stop(self) -> Ran {
-        let pid = self.child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args(["-TERM", &pid])
-                .status()
-                .unwrap()
-                .success()
-        );
-        let ran = Ran::from(self.child.wait_with_output().unwrap());
-        assert_eq!(ran.code, 0, "{}", ran.err);
-        ran
-    }
-}
-
-/// The view, wherever the answer has it.
-fn baccarat(answer: &Value) -> &Value {
-    let view = answer.get("view").unwrap_or(answer);
-    &view["baccarat"]
-}
-
-fn play_a_round(server: &Server) {
-    let guest = server.ask(
-        "POST",
-        "/api/guests",
-        None,
-        Some(&json!({ "name": "anna", "age_years": 20 })),
-    );
-    let token = guest["token"].as_str().expect("a token");
-    let mut n = 0;
-    let mut say = |mut command: Value| {
-        n += 1;
-        command["id"] = format!("c{n}").into();
-        let answer = server.ask(
-            "POST",
-            "/api/tables/mini-1/commands",
-            Some(token),
-            Some(&command),
-        );
-        assert!(answer.get("refused").is_none(), "{command}: {answer}");
-    };
-    say(json!({ "do": "buy-in", "cents": 20_000 }));
-    server.wait("betting", |v| baccarat(v)["phase"] == "betting");
-    say(json!({ "do": "sit", "seat": 1 }));
-    say(json!({ "do": "place-wager", "area": 1, "on": "player", "cents": 4_300 }));
-    server.wait("a result", |v| {
-        baccarat(v)["results"]
-            .as_array()
-            .is_some_and(|r| !r.is_empty())
-    });
-    server.wait("the next round", |v| baccarat(v)["phase"] == "betting");
 }
 
 #[test]
@@ -191,7 +60,7 @@ fn what_was_played_is_verified_and_damage_is_found() {
     let data = folder.path().join("data");
     let path = data.to_str().unwrap();
     let server = Server::start(&data);
-    play_a_round(&server);
+    server.play_a_round();
     server.stop();
     // A second start goes on from the log.
     Server::start(&data).stop();
@@ -256,7 +125,7 @@ fn what_was_played_into_postgres_is_verified() {
     let data = folder.path().to_str().unwrap();
     let usual = ["--betting-ms", "50", "--log", "warn", "--database", &url];
     let server = Server::start_with(folder.path(), &usual, Stdio::piped());
-    play_a_round(&server);
+    server.play_a_round();
     assert!(!folder.path().join("croupier.db").exists());
     let named = folder.path().join("database.url");
     assert_eq!(named.metadata().unwrap().permissions().mode() & 0o077, 0);
@@ -317,7 +186,7 @@ fn a_house_is_copied_between_the_engines() {
     let (data, back, anchors) = (at("data"), at("back"), at("anchors.jsonl"));
     let usual = ["--betting-ms", "50", "--log", "warn", "--anchors", &anchors];
     let server = Server::start_with(Path::new(&data), &usual, Stdio::piped());
-    play_a_round(&server);
+    server.play_a_round();
     is_not_copied(&data, &url);
     server.stop();
     let copied = run(&["copy", &data, &url]);

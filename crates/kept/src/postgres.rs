@@ -1,5 +1,9 @@
 //! A PostgreSQL of one's own, as an ordinary user, in a folder that goes away with it; and a place for a test in one.
 
+mod between;
+
+pub use between::{Between, Cut};
+
 use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

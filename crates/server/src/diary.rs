@@ -40,6 +40,9 @@ pub enum Event {
         key: String,
         /// What the operator set.
         settings: BTreeMap<String, String>,
+        /// The edition of the rulings that it decides by; 0 where that was not written down.
+        #[serde(default)]
+        edition: u32,
     },
     /// An operator's key was made.
     KeyMade {
@@ -360,11 +363,17 @@ pub(crate) async fn key_of_last_start(store: &Store) -> Result<Option<String>, S
     Ok(last_start(store).await?.map(|start| start.key))
 }
 
+/// The edition of the rulings that the last start decided by; 0 if nobody knows.
+pub(crate) async fn edition_of_last_start(store: &Store) -> Result<u32, StoreError> {
+    Ok(last_start(store).await?.map_or(0, |start| start.edition))
+}
+
 /// What a start wrote down of itself.
 struct Start {
     program: String,
     key: String,
     settings: BTreeMap<String, String>,
+    edition: u32,
 }
 
 async fn last_start(store: &Store) -> Result<Option<Start>, StoreError> {
@@ -377,6 +386,7 @@ async fn last_start(store: &Store) -> Result<Option<Start>, StoreError> {
                 program,
                 key,
                 settings,
+                edition,
                 ..
             }) = parse(logged)
             {
@@ -384,6 +394,7 @@ async fn last_start(store: &Store) -> Result<Option<Start>, StoreError> {
                     program,
                     key,
                     settings,
+                    edition,
                 }));
             }
         }

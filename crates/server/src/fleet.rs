@@ -14,7 +14,8 @@ use crate::leases::{self, GIVEN_UP, Pulse};
 use crate::measure;
 use crate::places::Place;
 use crate::server::{Premises, ServeError, Server};
-use crate::table::LEASE_MS;
+use crate::shoe::Source;
+use crate::table::{LEASE_MS, warm};
 use crate::vault::Vault;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request, State};
@@ -23,6 +24,7 @@ use axum::http::uri::{Authority, Scheme};
 use axum::http::{StatusCode, Uri};
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
+use croupier_house::EDITION;
 use croupier_store::Store;
 use house::{Candidate, Found, HOUSE};
 use serde_json::json;
@@ -33,6 +35,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout_at};
 use tower::ServiceExt;
 
@@ -105,8 +108,24 @@ fn from_house(stand: &Stand) -> Option<&str> {
     }
 }
 
+/// The tables of the house are written down here for as long as this lives.
+struct Warming(JoinHandle<()>);
+
+impl Drop for Warming {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Nobody runs the house; whether that is news.
+fn leave_vacant(stand: &mut Stand) -> bool {
+    let news = !matches!(stand, Stand::Nobody);
+    *stand = Stand::Nobody;
+    news
+}
+
 /// One node.
-pub(crate) struct Node {
+pub struct Node {
     config: Config,
     premises: Premises,
     stand: watch::Sender<Stand>,
@@ -121,8 +140,27 @@ impl Node {
     /// # Errors
     /// If they cannot be used, or another node of that name lives.
     pub(crate) async fn open(config: Config) -> Result<Arc<Node>, ServeError> {
-        measure::install();
         let premises = Premises::open(&config).await?;
+        Node::on(config, premises).await
+    }
+
+    /// A node on a store that it shares with others, under the name that it advertises, with nothing else kept: for tests.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn with(
+        config: Config,
+        store: Store,
+        vault: Vault,
+        source: Source,
+        operator_token: &str,
+    ) -> Result<Arc<Node>, ServeError> {
+        let premises = Premises::with(&config, store, vault, source, operator_token);
+        Node::on(config, premises).await
+    }
+
+    async fn on(config: Config, premises: Premises) -> Result<Arc<Node>, ServeError> {
+        measure::install();
         // The house is held by its diary.
         Diary::open(premises.store.clone(), config.clock.clone()).await?;
         Ok(Arc::new(Node {
@@ -139,7 +177,7 @@ impl Node {
     }
 
     /// Its doors: all of them, since whatever it does not answer itself it hands over.
-    pub(crate) fn app(self: &Arc<Node>) -> Router {
+    pub fn app(self: &Arc<Node>) -> Router {
         Router::new()
             .fallback(answer)
             .layer(from_fn(say_how_to_treat_it))
@@ -169,10 +207,7 @@ impl Node {
     ///
     /// # Errors
     /// If this node could not run the house with what is set here, or the store does not close.
-    pub(crate) async fn run(
-        self: Arc<Node>,
-        stop: watch::Receiver<bool>,
-    ) -> Result<(), ServeError> {
+    pub async fn run(self: Arc<Node>, stop: watch::Receiver<bool>) -> Result<(), ServeError> {
         let ended = self.stand_by_or_lead(stop).await;
         self.go(&self.premises.vault.member()).await;
         let closed = self.store().close().await;
@@ -188,10 +223,13 @@ impl Node {
 
     async fn stand_by_or_lead(&self, mut stop: watch::Receiver<bool>) -> Result<(), ServeError> {
         let owner = self.premises.vault.owner();
-        let mut candidate = Candidate::new(self.store().clone(), owner);
+        let mut candidate = Candidate::new(self.store().clone(), owner, EDITION);
         let mut renewed: Option<Instant> = None;
         // Whether it is known that this node could run the house.
         let mut fit = false;
+        // Why it may not, if that was told.
+        let mut beyond = None;
+        let mut warming: Option<Warming> = None;
         loop {
             if renewed.is_none_or(|at| at.elapsed() >= leases::RENEW_EVERY) {
                 renewed = self.renew().await.then(Instant::now);
@@ -202,16 +240,34 @@ impl Node {
                         Server::could_start(&self.config, &self.premises).await?;
                         fit = true;
                     }
+                    beyond = None;
                     self.stands_by(&holder);
-                }
-                Ok(Found::Ours(epoch)) => match self.lead(&candidate, epoch, &mut stop).await {
-                    Ok(()) => fit = true,
-                    Err(error) if fit => {
-                        tracing::error!(%error, "this node cannot run the house now; it leaves it to others");
-                        sleep(4 * LOOK).await;
+                    if warming.is_none() {
+                        let shelf = self.premises.shelf(&self.config).await;
+                        let keeping = warm::keep(self.store().clone(), shelf);
+                        warming = Some(Warming(tokio::spawn(keeping)));
                     }
-                    Err(error) => return Err(error),
-                },
+                }
+                Ok(Found::Beyond(why)) => {
+                    self.stand.send_if_modified(leave_vacant);
+                    if beyond.as_ref() != Some(&why) {
+                        tracing::error!(
+                            "this node leaves the house to others, and only hands over: {why}"
+                        );
+                        beyond = Some(why);
+                    }
+                }
+                Ok(Found::Ours(epoch)) => {
+                    warming = None;
+                    match self.lead(&candidate, epoch, &mut stop).await {
+                        Ok(()) => fit = true,
+                        Err(error) if fit => {
+                            tracing::error!(%error, "this node cannot run the house now; it leaves it to others");
+                            sleep(4 * LOOK).await;
+                        }
+                        Err(error) => return Err(error),
+                    }
+                }
                 Err(error) => tracing::warn!(%error, "it could not be seen who runs the house"),
             }
             tokio::select! {

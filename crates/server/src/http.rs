@@ -308,6 +308,7 @@ doors! {
     get "/api/desk/tables/{table}/round" desk::round,
     post "/api/desk/tables/{table}/signatures" desk::sign,
     post "/api/desk/tables/{table}/export" desk::export,
+    post "/api/desk/days/{day}/export" desk::export_day,
     get "/api/tables" tables::lobby,
     get "/api/lobby/stream" tables::stream,
     post "/api/tables" floor::set_up,

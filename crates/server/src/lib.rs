@@ -66,7 +66,7 @@ pub use config::{
     AnchorTerms, CageTerms, Config, GamingDay, JackpotSpec, Manual, MinimumAge, Pace, ServerLimits,
     TableSpec,
 };
-pub use fleet::{Advertised, NotAdvertised};
+pub use fleet::{Advertised, Node, NotAdvertised};
 pub use http::{DOORS, app};
 pub use measure::{Kind as MetricKind, METRICS};
 pub use outliers::OutlierTerms;

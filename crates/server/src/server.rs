@@ -36,7 +36,7 @@ use crate::tables::{OPENING_MAX, Tables, Tasks};
 use crate::tournament::{self, Tournaments};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_house::reception::Event;
-use croupier_house::{Setup, Table};
+use croupier_house::{EDITION, Setup, Table};
 use croupier_store::{Address, Hash, OpenError, Store, StoreError};
 use futures_util::future::try_join_all;
 use std::collections::BTreeSet;
@@ -127,6 +127,14 @@ pub enum ServeError {
     Unexplained {
         /// Their names.
         settings: String,
+    },
+    /// A later program has run the house.
+    #[error(
+        "the house was last run by rulings of edition {found}, and this program has those of edition {EDITION}"
+    )]
+    LaterEdition {
+        /// The edition of the last start.
+        found: u32,
     },
     /// There is no token, and the other nodes of the fleet have one.
     #[error("{path} is missing, and the other nodes of the fleet have it")]
@@ -267,20 +275,15 @@ impl Server {
             vault,
             token,
             program,
+            source,
             lock,
         } = premises;
-        let shelf = match program {
-            Some(build) => {
-                let folders = (config.shelf_path(), config.rest_path());
-                Shelf::open(folders, vault.clone(), *build).await
-            }
-            None => Shelf::none(),
-        };
-        let source = Source::os();
+        let shelf = premises.shelf(config).await;
+        let source = source.clone().unwrap_or_else(Source::os);
         if let Err(refusal) = source.tested() {
             tracing::error!("{}", refusal.words());
         }
-        let kept = (shelf, Some(Arc::clone(lock)));
+        let kept = (shelf, lock.clone());
         let (store, vault) = (store.clone(), vault.clone());
         Server::start(config, store, vault, source, (token, *program), kept).await
     }
@@ -333,6 +336,10 @@ impl Server {
             return Err(ServeError::ShortToken);
         }
         folder::same_key(&store, &vault, &config.key().words()).await?;
+        let found = diary::edition_of_last_start(&store).await?;
+        if found > EDITION {
+            return Err(ServeError::LaterEdition { found });
+        }
         jackpot::check(&config.jackpots)?;
         let new = drafted(&store, &config.tables).await?;
         let office = folder::office_of(config, store.clone(), vault.clone()).await?;
@@ -602,6 +609,7 @@ fn started(
         program: program.map(|digest| digest.to_string()).unwrap_or_default(),
         key: vault.fingerprint().to_owned(),
         settings: night::settings(config, operator_token),
+        edition: EDITION,
     }
 }
 

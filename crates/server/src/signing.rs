@@ -8,6 +8,9 @@
 //! | an event | `croupier signature v1` | its hash | its log | its number | – | who signs | – |
 //! | an export | `croupier export v1` | the hash of the last event | the table | its number | when, in milliseconds | on whose behalf | in which role |
 //!
+//! Of a day (`croupier day v1`) come its name (2) and in milliseconds when it begins (8) and ends (9), then 1, 2 and 3 of each table, then 5, 6
+//! and 7, as of an export.
+//!
 //! Keys, hashes and signatures are written in hexadecimal digits.
 
 use croupier_house::seal::Hex;
@@ -49,7 +52,7 @@ impl Key {
         (public, self.0.sign(bytes).to_bytes())
     }
 
-    /// Signs what was made by [`of_event`] or [`of_export`].
+    /// Signs what was made by [`of_event`], [`of_export`] or [`of_day`].
     #[must_use]
     pub fn sign(&self, what: Hash) -> String {
         hex::encode(self.0.sign(&what.0).to_bytes())
@@ -84,6 +87,29 @@ pub fn of_export(table: &str, seq: u64, head: Hash, at_ms: i64, by: &str, role: 
             (7, role.as_bytes()),
         ],
     )
+}
+
+/// Where a table's log ends: the table, the number of its last event and that event's hash.
+pub type End<'a> = (&'a str, u64, Hash);
+
+/// What is signed of a day: its name, its beginning and its end, where the logs of its tables end, when it was exported, on whose behalf and
+/// in which role.
+#[must_use]
+pub fn of_day(
+    (day, from_ms, to_ms): (&str, i64, i64),
+    logs: &[End<'_>],
+    at_ms: i64,
+    by: &str,
+    role: &str,
+) -> Hash {
+    let [from_ms, to_ms, at_ms] = [from_ms, to_ms, at_ms].map(i64::to_be_bytes);
+    let numbers: Vec<[u8; 8]> = logs.iter().map(|(_, seq, _)| seq.to_be_bytes()).collect();
+    let mut fields = vec![(2, day.as_bytes()), (8, &from_ms[..]), (9, &to_ms[..])];
+    for ((table, _, head), number) in logs.iter().zip(&numbers) {
+        fields.extend([(1, &head.0[..]), (2, table.as_bytes()), (3, &number[..])]);
+    }
+    fields.extend([(5, &at_ms[..]), (6, by.as_bytes()), (7, role.as_bytes())]);
+    Hash::of_fields("croupier day v1", &fields)
 }
 
 /// Whether these bytes were signed with the key of that public part.
@@ -128,6 +154,13 @@ mod tests {
             of_event("mini-1", 5, Hash::of(b"another"), "ina"),
             of_event("mini-1", 5, hash, "bo"),
             of_export("mini-1", 5, hash, 0, "ina", "inspector"),
+            of_day(
+                ("mini-1", 0, 0),
+                &[("mini-1", 5, hash)],
+                0,
+                "ina",
+                "inspector",
+            ),
         ] {
             assert!(!is_signed(wrong, &one.public(), &signature));
         }

@@ -12,6 +12,7 @@ mod presence;
 mod recent;
 mod sent_away;
 mod shelf;
+pub(crate) mod warm;
 
 pub(crate) use company::{Aside, Company, SaidAside, Watched, Watcher};
 pub(crate) use draft::{Decide, spoken};

@@ -161,6 +161,12 @@ impl Postgres {
         found.map(schema::pending).ok_or_else(|| nothing(url))
     }
 
+    /// Whether its schema is the one that this program writes still.
+    pub(crate) async fn is_of_this_program(&self) -> Result<(), OpenError> {
+        let link = self.readers.link().await.map_err(schema::failed)?;
+        schema::version(&link).await?.map_or(Ok(()), schema::check)
+    }
+
     /// Brings a database up to date; none if it is, or has no store yet.
     pub(crate) async fn migrate(url: &str) -> Result<Option<Migrated>, OpenError> {
         let link = connected(&link::config(url)?, &SETTINGS).await?;

@@ -92,6 +92,17 @@ impl Store {
         }
     }
 
+    /// Whether this program may still write to it: another may have brought a database to a later schema meanwhile.
+    ///
+    /// # Errors
+    /// If it may not, or the store fails.
+    pub async fn is_of_this_program(&self) -> Result<(), OpenError> {
+        match self {
+            Store::Memory(_) | Store::Sqlite(_) => Ok(()),
+            Store::Postgres(postgres) => postgres.is_of_this_program().await,
+        }
+    }
+
     /// Copies the SQLite file at a path to a new one, as it stands at one moment, whoever has it open.
     pub async fn copy(path: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), OpenError> {
         Sqlite::copy(path, to).await

@@ -8,6 +8,8 @@ mod deb;
 mod fonts;
 mod sbom;
 
+pub(crate) use sbom::BUNDLED;
+
 use crate::Failure;
 use crate::process::{command, on_path, output, run};
 use std::fs;

@@ -11,7 +11,7 @@ use std::path::Path;
 use toml::Table;
 
 /// The packages whose code is in the page's bundle; all others only build or test it.
-const BUNDLED: [&str; 1] = ["svelte"];
+pub(crate) const BUNDLED: [&str; 1] = ["svelte"];
 
 /// The list, as a file has it.
 pub(super) fn of(root: &Path, version: &str) -> Result<String, Failure> {

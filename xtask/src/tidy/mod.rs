@@ -5,6 +5,7 @@
 
 mod absences;
 mod arrows;
+mod dependencies;
 mod documents;
 mod english;
 mod headers;
@@ -72,6 +73,7 @@ const CHECKS: [Check; 12] = [
     ("traces", traces::check),
     ("english", english::check),
     ("licences", licences::check),
+    ("dependencies", dependencies::check),
 ];
 
 /// Runs the checks on behalf of the command line.
@@ -92,9 +94,11 @@ pub(crate) fn chore(root: &Path, args: &[String]) -> Result<(), Failure> {
 /// Runs every check and lists every violation.
 pub(crate) fn run(root: &Path) -> Result<(), Failure> {
     let tree = Tree::read(root)?;
+    let mut all: Vec<(&str, Vec<Violation>)> =
+        CHECKS.map(|(name, check)| (name, check(&tree))).into();
+    all.push(("their licences", dependencies::licences(root)?));
     let mut count = 0;
-    for (name, check) in CHECKS {
-        let mut violations = check(&tree);
+    for (name, mut violations) in all {
         violations.sort();
         violations.dedup();
         println!(

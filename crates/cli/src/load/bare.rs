@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long each size of group is written.
-const WRITES_FOR: Duration = Duration::from_millis(1_500);
+pub(super) const WRITES_FOR: Duration = Duration::from_millis(1_500);
 
 const ROWS: &str = "\
 CREATE TABLE head (id TEXT PRIMARY KEY, seq INTEGER NOT NULL, hash TEXT NOT NULL);
@@ -20,10 +20,33 @@ CREATE TABLE reply (actor TEXT NOT NULL, id TEXT NOT NULL, hash TEXT NOT NULL, r
 /// How the bare program did with groups of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bare {
+    /// What it writes into.
+    pub(crate) program: &'static str,
     pub(crate) group: u64,
     pub(crate) commands_per_second: u64,
     pub(crate) p50_us: u64,
     pub(crate) p99_us: u64,
+}
+
+impl Bare {
+    /// So many commands were written since a moment, and each group took so long.
+    pub(super) fn of(
+        program: &'static str,
+        group: u64,
+        written: u64,
+        started: Instant,
+        times: &Times,
+    ) -> Bare {
+        let took = started.elapsed().as_millis().max(1);
+        let each_second = u128::from(written) * 1_000 / took;
+        Bare {
+            program,
+            group,
+            commands_per_second: u64::try_from(each_second).unwrap_or(u64::MAX),
+            p50_us: times.within(500).unwrap_or_default(),
+            p99_us: times.within(990).unwrap_or_default(),
+        }
+    }
 }
 
 /// Writes commands like these at so many tables, in groups of one size.
@@ -60,14 +83,7 @@ pub(crate) fn run(
         times.record(begun.elapsed());
         written += group;
     }
-    let took = started.elapsed().as_millis().max(1);
-    let each_second = u128::from(written) * 1_000 / took;
-    Ok(Bare {
-        group,
-        commands_per_second: u64::try_from(each_second).unwrap_or(u64::MAX),
-        p50_us: times.within(500).unwrap_or_default(),
-        p99_us: times.within(990).unwrap_or_default(),
-    })
+    Ok(Bare::of("SQLite", group, written, started, &times))
 }
 
 fn table(n: u64) -> String {

@@ -38,7 +38,8 @@ pub(crate) enum Course {
 /// What all clients share.
 #[derive(Debug)]
 pub(crate) struct House {
-    pub(crate) address: SocketAddr,
+    /// Where it answers; the clients spread evenly.
+    pub(crate) addresses: Vec<SocketAddr>,
     pub(crate) tally: Tally,
     /// How many players have come to play.
     pub(crate) seated: AtomicU64,
@@ -81,10 +82,11 @@ impl Client {
     /// Comes to a table, up to the welcome.
     pub(crate) async fn connect(house: Arc<House>, guest: Guest) -> Result<Client, Lost> {
         let lost = |error: &dyn std::fmt::Display| format!("{}: {error}", guest.table);
-        let stream = TcpStream::connect(house.address).await;
+        let address = nth(&house.addresses, guest.number);
+        let stream = TcpStream::connect(address).await;
         let stream = stream.map_err(|e| lost(&e))?;
         stream.set_nodelay(true).map_err(|e| lost(&e))?;
-        let url = format!("ws://{}/api/tables/{}/ws", house.address, guest.table);
+        let url = format!("ws://{address}/api/tables/{}/ws", guest.table);
         let config = WebSocketConfig::default().read_buffer_size(READ_BYTES);
         let opened = client_async_with_config(url, stream, Some(config)).await;
         let (mut socket, _) = opened.map_err(|e| lost(&e))?;
@@ -287,6 +289,12 @@ impl Client {
 fn offset(number: u64, every: Duration) -> Duration {
     let share = u32::try_from(number % 997 * 617 % 997).unwrap_or(0);
     every * share / 997
+}
+
+/// Which of several addresses a client goes to.
+pub(crate) fn nth(addresses: &[SocketAddr], number: u64) -> SocketAddr {
+    let count = addresses.len().max(1) as u64;
+    addresses[usize::try_from(number % count).unwrap_or_default()]
 }
 
 /// What everybody does from now on.

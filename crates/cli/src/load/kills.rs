@@ -5,7 +5,7 @@
 //! it has happened once or not at all.
 
 use super::bot::Bot;
-use super::machine::{GUESTS_CENTS, Own, scratch};
+use super::machine::{GUESTS_CENTS, Own, Setup, scratch};
 use super::{guest, guest_name};
 use crate::args::{Format, Load};
 use crate::error::Failure;
@@ -246,7 +246,13 @@ async fn killed(
         .zip(books)
         .map(|(id, book)| format!("{id}={book}"))
         .collect();
-    let start = || Own::start_in(folder, args.betting_ms, &specs, true);
+    let setup = Setup {
+        betting_ms: args.betting_ms,
+        tables: &specs,
+        database: None,
+        node: false,
+    };
+    let start = || Own::start_in(folder, &setup, true);
     let mut players = Vec::new();
     let mut own = start()?;
     for number in 0..u64::from(args.tables * args.players) {
@@ -277,7 +283,7 @@ async fn killed(
         look(folder, &heard, &players, &mut found, false).await?;
         if kill % STARTS == 0 {
             let life = Duration::from_millis(chance.below(60));
-            Own::cut_off_start(folder, args.betting_ms, &specs, life)?;
+            Own::cut_off_start(folder, &setup, life)?;
             found.starts += 1;
             look(folder, &heard, &players, &mut found, false).await?;
         }

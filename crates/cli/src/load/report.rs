@@ -1,6 +1,7 @@
 //! What a load came to, for people and for programs. Whole numbers: times in microseconds, memory in bytes.
 
 use super::bare::Bare;
+use super::machine::Appends;
 use super::starts::Start;
 use super::tally::Counts;
 use crate::text::thousands;
@@ -31,9 +32,18 @@ pub(crate) struct ServerUse {
     pub(crate) kept_per_command: Option<u64>,
 }
 
+/// How servers that share a database kept what they did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Commits {
+    pub(crate) count: u64,
+    /// How many commands shared one.
+    pub(crate) group: u64,
+}
+
 /// Everything that is told.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
+    pub(crate) servers: u64,
     pub(crate) tables: u64,
     pub(crate) players: u64,
     pub(crate) spectators: u64,
@@ -44,6 +54,9 @@ pub(crate) struct Report {
     pub(crate) refused: BTreeMap<String, u64>,
     pub(crate) acknowledged: Option<Spread>,
     pub(crate) broadcast: Option<Spread>,
+    /// What of the acknowledgements was the store's, by the server's own measure.
+    pub(crate) appended: Option<Appends>,
+    pub(crate) commits: Option<Commits>,
     pub(crate) rounds: u64,
     pub(crate) events: u64,
     pub(crate) server: Option<ServerUse>,
@@ -61,14 +74,22 @@ impl Report {
         count * 1_000 / self.took_ms.max(1)
     }
 
+    /// How much of what the bare program did in groups of the same size the servers did, in thousandths.
+    fn ratio_permille(&self) -> Option<u64> {
+        let group = self.commits?.group;
+        let bare = self.baseline.iter().find(|bare| bare.group == group)?;
+        (self.each_second(self.counts.done) * 1_000).checked_div(bare.commands_per_second)
+    }
+
     pub(crate) fn json(&self) -> Value {
         let spread = |s: Option<Spread>| {
             s.map(|s| json!({"count": s.count, "p50_us": s.p50_us, "p99_us": s.p99_us}))
         };
-        let bare = |b: &Bare| json!({"group": b.group, "commands_per_second": b.commands_per_second, "p50_us": b.p50_us, "p99_us": b.p99_us});
+        let bare = |b: &Bare| json!({"program": b.program, "group": b.group, "commands_per_second": b.commands_per_second, "p50_us": b.p50_us, "p99_us": b.p99_us});
         let start = |s: &Start| json!({"killed": s.killed, "listens_ms": s.listens_ms, "wager_ms": s.wager_ms});
         let counts = self.counts;
         json!({
+            "servers": self.servers,
             "tables": self.tables,
             "players": self.players,
             "spectators": self.spectators,
@@ -81,6 +102,8 @@ impl Report {
             "refused": self.refused,
             "acknowledged": spread(self.acknowledged),
             "broadcast": spread(self.broadcast),
+            "appended": self.appended.map(|a| json!({"count": a.count, "mean_us": a.mean_us, "p50_within_us": a.p50_us, "p99_within_us": a.p99_us})),
+            "commits": self.commits.map(|c| json!({"count": c.count, "group": c.group})),
             "rounds": self.rounds,
             "events": self.events,
             "messages": counts.messages,
@@ -99,6 +122,7 @@ impl Report {
             "logged": self.logged,
             "starts": self.starts.iter().map(start).collect::<Vec<_>>(),
             "baseline": self.baseline.iter().map(bare).collect::<Vec<_>>(),
+            "ratio_permille": self.ratio_permille(),
             "folder": self.folder,
         })
     }
@@ -114,6 +138,9 @@ impl Report {
             None => "each waits for an answer".to_owned(),
             Some(rate) => format!("{} a second offered", thousands(u64::from(rate))),
         };
+        if self.servers > 1 {
+            line("servers", thousands(self.servers));
+        }
         line(
             "tables",
             format!(
@@ -154,6 +181,30 @@ impl Report {
         };
         line("acknowledged", spread(self.acknowledged));
         line("broadcast", spread(self.broadcast));
+        if let Some(appended) = self.appended {
+            let within = |us: Option<u64>| match us {
+                Some(us) => format!("within {}", millis(us)),
+                None => "longer than is counted".to_owned(),
+            };
+            line(
+                "store",
+                format!(
+                    "mean {}, p50 {}, p99 {} of {}",
+                    millis(appended.mean_us),
+                    within(appended.p50_us),
+                    within(appended.p99_us),
+                    thousands(appended.count)
+                ),
+            );
+        }
+        if let Some(commits) = self.commits {
+            let each_second = thousands(self.each_second(commits.count));
+            let group = commits.group;
+            line(
+                "commits",
+                format!("{each_second} a second; {group} commands share one"),
+            );
+        }
         line(
             "rounds",
             format!(
@@ -218,7 +269,7 @@ impl Report {
         }
         for bare in &self.baseline {
             line(
-                "bare SQLite",
+                &format!("bare {}", bare.program),
                 format!(
                     "groups of {}: {} commands a second, a commit p50 {}, p99 {}",
                     bare.group,
@@ -226,6 +277,13 @@ impl Report {
                     millis(bare.p50_us),
                     millis(bare.p99_us)
                 ),
+            );
+        }
+        if let Some(permille) = self.ratio_permille() {
+            let (whole, part) = (permille / 1_000, permille % 1_000 / 10);
+            line(
+                "ratio",
+                format!("{whole}.{part:02} of the bare program in groups of the same size"),
             );
         }
         if let Some(folder) = &self.folder {

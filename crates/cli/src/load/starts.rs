@@ -3,7 +3,7 @@
 
 use super::client::{Client, Course, Guest, House};
 use super::guest;
-use super::machine::{GUESTS_CENTS, Own};
+use super::machine::{GUESTS_CENTS, Own, Setup};
 use super::tally::Tally;
 
 use crate::args::Load;
@@ -35,19 +35,19 @@ pub(crate) struct Start {
 pub(crate) async fn run(
     args: &Load,
     mut own: Own,
-    specs: &[String],
+    setup: &Setup<'_>,
     came: u64,
 ) -> Result<Vec<Start>, Failure> {
-    let table = specs.first().and_then(|spec| spec.split('=').next());
+    let table = setup.tables.first().and_then(|spec| spec.split('=').next());
     let mut starts = Vec::new();
     for killed in [false, true] {
         let folder = own.leave(killed)?;
         let began = Instant::now();
         let passed = || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
-        own = Own::start_in(&folder, args.betting_ms, specs, args.keep)?;
+        own = Own::start_in(&folder, setup, args.keep)?;
         let listens_ms = passed();
         let house = Arc::new(House {
-            address: own.address,
+            addresses: vec![own.address],
             tally: Tally::new(),
             seated: AtomicU64::new(0),
         });

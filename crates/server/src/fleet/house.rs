@@ -8,7 +8,7 @@
 use crate::diary;
 use crate::leases::GIVEN_UP;
 use crate::table::LEASE_MS;
-use croupier_store::{ClaimError, Fault, Head, Store, StoreError};
+use croupier_store::{ClaimError, Fault, Head, OpenError, Store, StoreError};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -23,6 +23,8 @@ const LEASE: Duration = Duration::from_millis(LEASE_MS.unsigned_abs());
 pub(super) struct Candidate {
     store: Store,
     owner: String,
+    /// The edition of its rulings.
+    edition: u32,
     /// The hold that was last seen, and since when it has been that.
     seen: Option<(Hold, Instant)>,
 }
@@ -37,14 +39,17 @@ pub(super) enum Found {
     Held(String),
     /// We have it now, with this epoch.
     Ours(u64),
+    /// It is free, but a later program has run it, and this one might not understand what that wrote: why we leave it.
+    Beyond(String),
 }
 
 impl Candidate {
-    /// A candidate by the name under which it will own tables. The house must have a diary.
-    pub(super) fn new(store: Store, owner: String) -> Candidate {
+    /// A candidate by the name under which it will own tables, and the edition of its rulings. The house must have a diary.
+    pub(super) fn new(store: Store, owner: String, edition: u32) -> Candidate {
         Candidate {
             store,
             owner,
+            edition,
             seen: None,
         }
     }
@@ -71,6 +76,9 @@ impl Candidate {
         if !self.is_free(&head, lease.map(|(_, until_ms)| until_ms)) {
             return Ok(Found::Held(head.owner));
         }
+        if let Some(why) = self.beyond().await? {
+            return Ok(Found::Beyond(why));
+        }
         // If another has taken it since it was seen, it is held longer than this.
         let now_ms = head.lease_until_ms;
         let claimed = self.store.claim(HOUSE, &self.owner, now_ms, LEASE_MS).await;
@@ -87,6 +95,21 @@ impl Candidate {
             Err(ClaimError::Io(fault)) => Err(StoreError::Io(fault)),
             Err(other) => Err(StoreError::Io(Fault::of(&other))),
         }
+    }
+
+    /// Why the house is not for this program, if so: an older one may have waited since before an upgrade.
+    async fn beyond(&self) -> Result<Option<String>, StoreError> {
+        match self.store.is_of_this_program().await {
+            Ok(()) => {}
+            Err(OpenError::Io(fault)) => return Err(StoreError::Io(fault)),
+            Err(other) => return Ok(Some(other.to_string())),
+        }
+        let found = diary::edition_of_last_start(&self.store).await?;
+        let why = || {
+            let ours = self.edition;
+            format!("it was last run by rulings of edition {found}, and ours are of edition {ours}")
+        };
+        Ok((found > self.edition).then(why))
     }
 
     fn is_free(&mut self, head: &Head, renewed: Option<i64>) -> bool {
@@ -139,7 +162,11 @@ mod tests {
     }
 
     fn candidate(store: &Store, name: &str) -> Candidate {
-        Candidate::new(store.clone(), format!("server-k/{name}"))
+        of_edition(store, name, 8)
+    }
+
+    fn of_edition(store: &Store, name: &str, edition: u32) -> Candidate {
+        Candidate::new(store.clone(), format!("server-k/{name}"), edition)
     }
 
     fn held_by(name: &str) -> Found {
@@ -189,6 +216,47 @@ mod tests {
         // A node that comes back under its name takes up what it had.
         let mut two = candidate(&store, "two");
         assert_eq!(two.look().await.unwrap(), Found::Ours(3));
+    }
+
+    /// Somebody runs the house by rulings of an edition.
+    async fn started(store: &Store, edition: u32) {
+        let clock = HouseClock::of_the_machine();
+        let diary = diary::Diary::open(store.clone(), clock).await.unwrap();
+        let started = diary::Event::Started {
+            version: "0".to_owned(),
+            program: String::new(),
+            key: String::new(),
+            settings: Default::default(),
+            edition,
+        };
+        diary.note(&started).await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn two_versions_side_by_side_and_the_older_does_not_follow_the_newer() {
+        let store = house().await;
+        let mut old = of_edition(&store, "old", 8);
+        let mut new = of_edition(&store, "new", 9);
+        assert_eq!(old.look().await.unwrap(), Found::Ours(1));
+        started(&store, 8).await;
+        assert_eq!(new.look().await.unwrap(), held_by("old"));
+        // The newer one takes over from the older.
+        old.give_up(1).await;
+        assert_eq!(new.look().await.unwrap(), Found::Ours(2));
+        started(&store, 9).await;
+        assert_eq!(old.look().await.unwrap(), held_by("new"));
+        // It dies, and the older one leaves the house alone, whether the lease runs out or is given up.
+        advance(LEASE).await;
+        let beyond = old.look().await.unwrap();
+        let why = "it was last run by rulings of edition 9, and ours are of edition 8";
+        assert_eq!(beyond, Found::Beyond(why.to_owned()));
+        new.give_up(2).await;
+        assert_eq!(old.look().await.unwrap(), beyond);
+        assert!(new.has(2).await.unwrap(), "nobody has claimed it");
+        // Another of the newer ones may have it.
+        let mut third = of_edition(&store, "third", 9);
+        assert_eq!(third.look().await.unwrap(), Found::Ours(3));
+        assert_eq!(old.look().await.unwrap(), held_by("third"));
     }
 
     #[tokio::test(start_paused = true)]

@@ -12,7 +12,8 @@ use super::sign_in::read;
 use super::staff::staff;
 use super::tables::{Which, find};
 use crate::door::DoorReason;
-use crate::export::Export;
+use crate::export::{self, Word};
+use crate::office::By;
 use crate::outliers::Outlier;
 use crate::replay;
 use crate::rest::{Line, Piece, Seen};
@@ -33,6 +34,7 @@ use croupier_engine::{Name, Role, RuleId};
 use croupier_house::Actor;
 use croupier_house::past::Mark;
 use croupier_house::reception::{HOUSE, Person};
+use croupier_house::report::Date;
 use croupier_house::tournament::{Command, TournamentView};
 use croupier_house::view::{Coming, FloorView};
 use croupier_store::LoggedEvent;
@@ -507,6 +509,41 @@ pub(crate) async fn export(
     let by = staff(&shared, &headers, &READERS).await?;
     let NewExport { phrase } = read(&headers, body)?;
     let handle = find(&shared, &id).await?;
+    let word = word(&shared, by, phrase).await?;
+    let head = shared.store.head(handle.id()).await?;
+    let head = head.ok_or_else(|| Rejection::of(stopped("it has no log"), None))?;
+    let pieces = export::table(shared.store.clone(), head, word);
+    Ok(file(&id, Body::from_stream(pieces)))
+}
+
+/// The logs of all tables of a gaming day, up to the end of it, as one file with its proof.
+#[utoipa::path(post, path = "/api/desk/days/{day}/export", operation_id = "desk_export_day", tag = "desk", security(("session" = [])),
+    params(("day" = String, Path, description = "a gaming day, such as 2026-11-17")), request_body = NewExport,
+    responses((status = 200, body = String, content_type = "application/x-ndjson", description = "The file: see docs/protocol.md"),
+        (status = 400), (status = 401), (status = 403), (status = 404), (status = 409), (status = 413), (status = 415), (status = 503)))]
+pub(crate) async fn export_day(
+    State(shared): State<Arc<Shared>>,
+    Path(day): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Rejection> {
+    let by = staff(&shared, &headers, &READERS).await?;
+    let NewExport { phrase } = read(&headers, body)?;
+    let date: Result<Date, _> = day.parse();
+    let date = date.map_err(|unread| Rejection::new(DoorReason::BadQuery, unread.to_string()))?;
+    let day = shared.reports.day.day(date);
+    let word = word(&shared, by, phrase).await?;
+    let heads = export::heads_of(&shared.store, &day).await?;
+    let pieces = export::day(shared.store.clone(), &day, heads, word);
+    Ok(file(&day.name, Body::from_stream(pieces)))
+}
+
+/// On whose word something is exported now: it is signed with the reader's own key, or the house's.
+async fn word(
+    shared: &Shared,
+    by: By,
+    phrase: Option<Zeroizing<String>>,
+) -> Result<Arc<Word>, Rejection> {
     let (signer, key) = match phrase {
         Some(phrase) => {
             let key = shared.office.own_key(&by.name, &phrase).await?;
@@ -514,20 +551,20 @@ pub(crate) async fn export(
         }
         None => (HOUSE.to_owned(), shared.office.house_key(&by).await?),
     };
-    let head = shared.store.head(handle.id()).await?;
-    let head = head.ok_or_else(|| Rejection::of(stopped("it has no log"), None))?;
-    let setup = handle.snapshot().table.setup().clone();
-    let of = (setup.book, setup.edition);
     let at_ms = shared.clock.now_ms();
-    let file = format!("attachment; filename=\"{id}.croupier.jsonl\"");
-    let export = Export::new(shared.store.clone(), head, of, by, (signer, key), at_ms);
-    let pieces = futures_util::stream::unfold(export, |mut export| async {
-        let piece = export.next().await?;
-        Some((piece, export))
-    });
+    Ok(Arc::new(Word {
+        by,
+        signer,
+        key,
+        at_ms,
+    }))
+}
+
+/// An answer that is to be kept as a file.
+fn file(name: &str, body: Body) -> Response {
     let kind = "application/x-ndjson".to_owned();
-    let head = [(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, file)];
-    Ok((head, Body::from_stream(pieces)).into_response())
+    let file = format!("attachment; filename=\"{name}.croupier.jsonl\"");
+    ([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, file)], body).into_response()
 }
 
 #[cfg(test)]

@@ -143,8 +143,8 @@ pub(crate) async fn practice(
     headers: HeaderMap,
     extensions: Extensions,
 ) -> Result<Json<Practice>, Rejection> {
-    let handle = find(&shared, &id).await?;
     let name = player(&shared, &headers).await?;
+    let handle = find(&shared, &id).await?;
     if !handle.snapshot().table.setup().practice {
         let detail = "decisions are rated at practice tables only";
         return Err(Rejection::new(DoorReason::NotPossible, detail));

@@ -253,8 +253,8 @@ pub(crate) async fn commands(
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Rejection> {
-    let handle = find(&shared, &id).await?;
     let (sender, token) = somebody(&shared, &headers).await?;
+    let handle = find(&shared, &id).await?;
     let elsewhere = || shared.sessions.is_elsewhere(token, address(&extensions));
     if shared.limits.one_terminal && elsewhere() {
         return Err(DoorReason::SessionElsewhere.into());

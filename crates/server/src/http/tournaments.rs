@@ -183,8 +183,8 @@ pub(crate) async fn tournament(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<OneTournament>, Rejection> {
-    let kept = find(&shared, &name)?;
     let viewer = bearer(&shared, &headers).await?.map(|(viewer, _)| viewer);
+    let kept = find(&shared, &name)?;
     let keeper = kept.lock().await;
     let seen = OneTournament::seen_by(&shared, &keeper, viewer.as_ref());
     Ok(Json(seen))
@@ -308,8 +308,8 @@ pub(crate) async fn tournament_commands(
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<TournamentReply>, Rejection> {
-    let kept = find(&shared, &name)?;
     let (sender, _) = somebody(&shared, &headers).await?;
+    let kept = find(&shared, &name)?;
     let rate = shared
         .rates
         .command(Some(sender.label()), address(&extensions));

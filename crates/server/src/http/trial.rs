@@ -79,8 +79,8 @@ pub(crate) async fn trial(
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Tried>, Rejection> {
-    let handle = find(&shared, &id).await?;
     let (sender, _) = somebody(&shared, &headers).await?;
+    let handle = find(&shared, &id).await?;
     let rate = shared
         .rates
         .command(Some(sender.label()), address(&extensions));

@@ -13,6 +13,8 @@ use crate::leases::GIVEN_UP;
 use crate::money::Balances;
 use crate::office::{self, Office};
 use crate::password::Passwords;
+use crate::shoe::Source;
+use crate::table::Shelf;
 use crate::vault::Vault;
 use croupier_store::{Address, Hash, Head, Store};
 use std::fs::File;
@@ -32,11 +34,42 @@ pub(crate) struct Premises {
     pub(super) token: Zeroizing<String>,
     /// The SHA-256 of the program, if it is known.
     pub(super) program: Option<Hash>,
+    /// What chance comes from, if not from the system.
+    pub(super) source: Option<Source>,
     /// Held for as long as a server lives.
-    pub(super) lock: Arc<File>,
+    pub(super) lock: Option<Arc<File>>,
 }
 
 impl Premises {
+    /// A store of one's own, with nothing else kept.
+    pub(crate) fn with(
+        config: &Config,
+        store: Store,
+        vault: Vault,
+        source: Source,
+        operator_token: &str,
+    ) -> Premises {
+        Premises {
+            store,
+            vault: at_node(config, vault),
+            token: Zeroizing::new(operator_token.to_owned()),
+            program: None,
+            source: Some(source),
+            lock: None,
+        }
+    }
+
+    /// Where tables are written down for the next start.
+    pub(crate) async fn shelf(&self, config: &Config) -> Shelf {
+        match self.program {
+            Some(build) => {
+                let folders = (config.shelf_path(), config.rest_path());
+                Shelf::open(folders, self.vault.clone(), build).await
+            }
+            None => Shelf::none(),
+        }
+    }
+
     /// Opens them.
     ///
     /// # Errors
@@ -48,10 +81,7 @@ impl Premises {
             opened.map_err(|error| ServeError::Anchors { path, error })?;
         }
         let (store, vault) = store_and_key(config).await?;
-        let vault = match &config.advertise {
-            Some(node) => vault.at(node.name()),
-            None => vault,
-        };
+        let vault = at_node(config, vault);
         alone(config, &store).await?;
         let path = config.data.join("operator.token");
         let before = diary::token_of_last_start(&store).await?;
@@ -77,8 +107,17 @@ impl Premises {
             vault,
             token,
             program,
-            lock,
+            source: None,
+            lock: Some(lock),
         })
+    }
+}
+
+/// The vault under the name that the others of a fleet know this node by, if it is one.
+fn at_node(config: &Config, vault: Vault) -> Vault {
+    match &config.advertise {
+        Some(node) => vault.at(node.name()),
+        None => vault,
     }
 }
 

@@ -257,42 +257,71 @@ pub(super) async fn read(deps: &Deps, id: &str, known: u64) -> Result<Loaded, Lo
     }
 }
 
+/// The same as far as it is shown, without what its equipment will give; and how many events were read for that.
+pub(super) async fn shown(
+    store: &Store,
+    shelf: &Shelf,
+    id: &str,
+) -> Result<(State, u64), LoadError> {
+    let mut store = store.snapshot().await?;
+    let (shelf, id, runtime) = (shelf.clone(), id.to_owned(), Handle::current());
+    let reading = tokio::task::spawn_blocking(move || {
+        store.read_here();
+        runtime.block_on(logged(&shelf, &mut store, &id, u64::MAX))
+    });
+    match reading.await {
+        Ok(read) => read.map(|read| (read.state, read.events.len() as u64)),
+        Err(stopped) => std::panic::resume_unwind(stopped.into_panic()),
+    }
+}
+
 async fn read_here(
     deps: &Deps,
     store: &mut Snapshot,
     id: &str,
     known: u64,
 ) -> Result<Loaded, LoadError> {
-    let carried_on = match deps.shelf.take(id, known) {
-        Some(kept) => carry_on(store, id, kept).await?,
-        None => None,
-    };
-    let (mut state, events, unchecked) = match carried_on {
-        Some((state, events, unchecked)) => (state, events, Some(unchecked)),
-        None => {
-            let events = store.log(id).await?;
-            let table = replay::table(&events)?;
-            let last = events.last();
-            let state = State {
-                table: Arc::new(table),
-                seq: last.map_or(0, |e| e.seq),
-                head: last.map_or_else(|| Hash::genesis(id), |e| e.hash),
-                hoard: Hoard::new(),
-                at_ms: last.map_or(0, |e| e.at_ms),
-            };
-            (state, events, None)
-        }
-    };
+    let mut loaded = logged(&deps.shelf, store, id, known).await?;
+    let Loaded { state, events, .. } = &mut loaded;
     for (name, sealed) in sealed(store, &state.table).await? {
         let held = unsealed(&deps.vault, &state.table, &name, &sealed)?;
         state.hoard.insert(name, Arc::new(held));
     }
     deps.clock.at_least(state.at_ms);
     metrics::counter!("croupier_events_replayed_total").increment(events.len() as u64);
+    Ok(loaded)
+}
+
+/// What a table's log gives, and nothing that is sealed.
+async fn logged(
+    shelf: &Shelf,
+    store: &mut Snapshot,
+    id: &str,
+    known: u64,
+) -> Result<Loaded, LoadError> {
+    if let Some(kept) = shelf.take(id, known)
+        && let Some((state, events, unchecked)) = carry_on(store, id, kept).await?
+    {
+        return Ok(Loaded {
+            state,
+            events,
+            unchecked: Some(unchecked),
+        });
+    }
+    let events = store.log(id).await?;
+    let table = replay::table(&events)?;
+    let last = events.last();
+    let state = State {
+        table: Arc::new(table),
+        seq: last.map_or(0, |e| e.seq),
+        head: last.map_or_else(|| Hash::genesis(id), |e| e.hash),
+        hoard: Hoard::new(),
+        at_ms: last.map_or(0, |e| e.at_ms),
+    };
     Ok(Loaded {
         state,
         events,
-        unchecked,
+        unchecked: None,
     })
 }
 

@@ -1,12 +1,15 @@
-//! The inspector's desk over HTTP: a dispute taken to the inspector, ruled on and signed; the round behind it; an export whose chain and
-//! signature are computed again from the file alone; keys that are lost and replaced.
+//! The inspector's desk over HTTP: a dispute taken to the inspector, ruled on and signed; the round behind it; exports whose chains and
+//! signatures are computed again from the file alone; keys that are lost and replaced.
 
-use crate::common::{House, PASSWORD, QUICK, TABLE, books_balance, config};
+use crate::common::time::{now_ms, pass};
+use crate::common::{House, PASSWORD, QUICK, TABLE, books_balance, config, spec};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use croupier_server::signing::{is_signed, of_event, of_export};
+use croupier_server::GamingDay;
+use croupier_server::signing::{is_signed, of_day, of_event, of_export};
 use croupier_store::{Hash, LoggedEvent, Memory, Store};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 const PHRASE: &str = "six ducks in a row";
 
@@ -24,9 +27,19 @@ async fn post(house: &House, path: &str, token: &str, body: Value) -> (StatusCod
     house.post(path, Some(token), &body.to_string()).await
 }
 
-/// The lines of an export.
+/// The lines of a table's export.
 async fn export(house: &House, token: &str, body: Value) -> Vec<Value> {
-    let request = Request::post(format!("/api/desk/tables/{TABLE}/export"))
+    export_of(house, ("tables", TABLE), token, body).await
+}
+
+/// The lines of an export of this.
+async fn export_of(
+    house: &House,
+    (kind, name): (&str, &str),
+    token: &str,
+    body: Value,
+) -> Vec<Value> {
+    let request = Request::post(format!("/api/desk/{kind}/{name}/export"))
         .header("content-type", "application/json")
         .header("authorization", format!("Bearer {token}"))
         .body(Body::from(body.to_string()))
@@ -34,7 +47,10 @@ async fn export(house: &House, token: &str, body: Value) -> Vec<Value> {
     let (status, headers, body) = house.raw(request).await;
     assert_eq!(status, StatusCode::OK);
     let file = headers["content-disposition"].to_str().unwrap();
-    assert_eq!(file, "attachment; filename=\"mini-1.croupier.jsonl\"");
+    assert_eq!(
+        file,
+        format!("attachment; filename=\"{name}.croupier.jsonl\"")
+    );
     let text = String::from_utf8(body).unwrap();
     text.lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -406,6 +422,86 @@ async fn an_export_proves_itself() {
     assert_eq!(keys, [("house", true), ("ina", false), ("ina", true)]);
     let again = export(&house, &mia, json!({})).await;
     assert_eq!(again.last().unwrap()["seal"]["key"], seal["key"]);
+}
+
+/// A day has the logs of the tables at which something happened on it, up to its end, each an export by itself, and one signature over all.
+#[tokio::test(start_paused = true)]
+async fn a_day_is_exported_with_the_logs_of_its_tables() {
+    let minute = now_ms() / 60_000 + 2;
+    let begins = format!("{:02}:{:02}", minute / 60 % 24, minute % 60);
+    let mut settings = config(QUICK);
+    settings.gaming_day = GamingDay::new(&begins, "+00:00").unwrap();
+    settings.tables.push(spec("mini-2", &[]));
+    let house = House::open(&settings, Store::memory()).await;
+    let anna = house.seated("anna", 1).await;
+    house.play(&anna, 1, 1).await;
+    let ina = house.staff("ina", &["inspector"]).await.0;
+    let sue = house.staff("sue", &["supervisor"]).await.0;
+    let first = settings.gaming_day.date_of(now_ms());
+    let second = first.plus(1);
+    pass(Duration::from_secs(180)).await;
+    assert_eq!(settings.gaming_day.date_of(now_ms()), second);
+    let bo = house.guest("bo").await;
+    house.ok(&bo, json!({"do":"buy-in","cents":10_000})).await;
+
+    let path = |day: &str| format!("/api/desk/days/{day}/export");
+    let (_, no) = post(&house, &path(&first.to_string()), &sue, json!({})).await;
+    assert_eq!(reason(&no), "RoleMayNot");
+    let (status, no) = post(&house, &path("2026-02-30"), &ina, json!({})).await;
+    assert_eq!((status, reason(&no)), (StatusCode::BAD_REQUEST, "BadQuery"));
+
+    let mut logs_of_days = Vec::new();
+    for (date, tables) in [
+        (first, &["mini-1", "mini-2"][..]),
+        (second, &["mini-1"]),
+        (second.plus(1), &[]),
+    ] {
+        let name = date.to_string();
+        let lines = export_of(&house, ("days", &name), &ina, json!({})).await;
+        let [day, logs @ .., last] = lines.as_slice() else {
+            panic!("{lines:?}");
+        };
+        let period = settings.gaming_day.day(date);
+        assert_eq!(day["format"], "croupier-day/1");
+        assert_eq!(
+            (&day["day"], &day["tables"]),
+            (&json!(name), &json!(tables.len()))
+        );
+        assert_eq!(day["from_ms"], period.from_ms);
+        assert_eq!(day["to_ms"], period.to_ms);
+        let logs: Vec<&[Value]> = logs
+            .chunk_by(|_, next| next.get("format").is_none())
+            .collect();
+        let named: Vec<&Value> = logs.iter().map(|log| &log[0]["table"]).collect();
+        assert_eq!(named, *tables);
+        let mut ends = Vec::new();
+        for log in &logs {
+            assert_eq!(checked(log), Ok(()));
+            let [.., event, seal] = log else {
+                panic!("{log:?}");
+            };
+            assert!(event["at_ms"].as_i64().unwrap() < period.to_ms, "{event}");
+            let head: Hash = seal["seal"]["head"].as_str().unwrap().parse().unwrap();
+            let table = log[0]["table"].as_str().unwrap();
+            ends.push((table, seal["seal"]["seq"].as_u64().unwrap(), head));
+        }
+        let seal = &last["seal"];
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let signed = |ends: &[(&str, u64, Hash)]| {
+            let span = (name.as_str(), period.from_ms, period.to_ms);
+            let at_ms = day["at_ms"].as_i64().unwrap();
+            let what = of_day(span, ends, at_ms, "ina", "inspector");
+            is_signed(what, &text(&seal["key"]), &text(&seal["signature"]))
+        };
+        assert!(signed(&ends), "{name}");
+        assert!(ends.is_empty() || !signed(&ends[1..]), "a table less");
+        logs_of_days.push(logs.first().map(|log| log[1..log.len() - 1].to_vec()));
+    }
+    // The log goes on where the day before ended.
+    let [Some(first), Some(second), None] = &logs_of_days[..] else {
+        panic!("{logs_of_days:?}");
+    };
+    assert!(second.starts_with(first) && second.len() > first.len());
 }
 
 #[tokio::test(start_paused = true)]

@@ -505,3 +505,75 @@ async fn a_table_that_is_set_up_brings_its_minimum_age() {
         }
     }
 }
+
+/// nz-1996/general/5.0: at a full table whoever abstains from three rounds may be made to give up the seat. A supervisor is offered it, and the
+/// player stays with the chips.
+#[tokio::test(start_paused = true)]
+async fn an_idle_seat_at_a_full_table_is_given_up() {
+    let mut settings = floor();
+    settings.limits.absence_max = Duration::ZERO;
+    let house = House::open(&settings, Store::memory()).await;
+    let (sue, _) = house.staff("sue", &["supervisor"]).await;
+    let (dan, _) = house.staff("dan", &["dealer"]).await;
+    let anna = house.seated("anna", 1).await;
+    for seat in 2..=7 {
+        house.seated(&format!("idle-{seat}"), seat).await;
+    }
+    let offered = async || {
+        let path = format!("/api/tables/{TABLE}");
+        let (_, seen) = house.get(&path, Some(&sue)).await;
+        let mut offers = seen["options"].as_array().unwrap().iter();
+        let offer = offers.find(|offer| offer["do"] == "vacate-seat");
+        offer.map(|offer| offer["open"]["seat"]["one_of"].clone())
+    };
+    let vacate = json!({"do":"vacate-seat","seat":7});
+    assert_eq!(offered().await, None);
+    let (_, refused) = house.no(&sue, vacate.clone()).await;
+    assert_eq!(refused["reason"], "SeatNotIdle");
+    assert_eq!(refused["rule"], "nz-1996/general/5.0");
+    house.play(&anna, 1, 3).await;
+    house.until_phase("betting").await;
+    assert_eq!(offered().await, Some(json!([2, 3, 4, 5, 6, 7])));
+    let (status, _) = house.no(&dan, vacate.clone()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    house.ok(&sue, vacate).await;
+    let view = house.view().await;
+    let mut seats = view["seats"].as_array().unwrap().iter();
+    let seventh = seats.find(|seat| seat["seat"] == 7).unwrap();
+    assert_eq!(seventh["player"], Value::Null);
+    let stands = &view["standing"][0];
+    assert_eq!(
+        (&stands["player"], &stands["chips_cents"]),
+        (&json!("idle-7"), &json!(50_000))
+    );
+    assert_eq!(offered().await, None, "a seat is free");
+}
+
+/// nz-1996/general/20.1, nz-1996/general/20.2: a table that is kept for some says so to everybody, also over a restart, and nobody else plays
+/// there until it is everybody's again.
+#[tokio::test(start_paused = true)]
+async fn a_private_table_is_for_those_it_is_kept_for() {
+    let store = Store::memory();
+    let house = House::open(&floor(), store.clone()).await;
+    let (mona, _) = house.staff("mona", &["manager"]).await;
+    let (bo, cy) = (house.guest("bo").await, house.guest("cy").await);
+    let private = async |house: &House| {
+        let (_, seen) = house.get("/api/tables/wheel", None).await;
+        seen["view"]["private"].clone()
+    };
+    assert_eq!(private(&house).await, false);
+    done(&house, "wheel", &mona, json!({"do":"reserve-table"})).await;
+    done(&house, "wheel", &mona, json!({"do":"admit","player":"bo"})).await;
+    house.server.crash();
+    let house = House::open(&floor(), store).await;
+    assert_eq!(private(&house).await, true);
+    let buy = json!({"do":"buy-in","cents":5_000});
+    let (_, refused) = say(&house, "wheel", &cy, buy.clone()).await;
+    assert_eq!(refused["refused"]["reason"], "TablePrivate");
+    assert_eq!(refused["refused"]["rule"], "nz-1996/general/20.2");
+    done(&house, "wheel", &bo, buy.clone()).await;
+    done(&house, "wheel", &mona, json!({"do":"release-table"})).await;
+    assert_eq!(private(&house).await, false);
+    done(&house, "wheel", &cy, buy).await;
+    books_balance(house.server.store()).await;
+}

@@ -1,221 +1,12 @@
 //! Tournaments at the server (act-2012/mini-baccarat/12.1 to 12.25): one of 21 entrants over three heats and a final, with a no-show; one
-//! with a tie for second place; one that is called off; and one over a crash. Always money in is prizes and commission. It is over 800 lines because
-//! every one of them is conducted with the same few words.
+//! with a tie for second place; one that is called off; and one over a crash. Always money in is prizes and commission.
 
 use crate::common::time::until;
 use crate::common::{House, OPERATOR, QUICK, books_balance, config, keyed};
+use crate::cup::{Cup, prizes, quick};
 use axum::http::StatusCode;
-use croupier_server::{Config, Pace};
 use croupier_store::Store;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-static IDS: AtomicU64 = AtomicU64::new(0);
-
-fn quick() -> Config {
-    Config {
-        tables: Vec::new(),
-        ..config(Pace {
-            betting_ms: 30_000,
-            ..QUICK
-        })
-    }
-}
-
-/// A tournament in a house.
-struct Cup<'a> {
-    house: &'a House,
-    tokens: BTreeMap<String, String>,
-}
-
-impl Cup<'_> {
-    /// Drafted on these conditions, approved, with a director.
-    async fn drafted<'a>(house: &'a House, with: Value) -> Cup<'a> {
-        let mut conditions = json!({"name":"cup","book":"act-2012/mini-baccarat","starts_ms":0,
-            "stages":["heat:2:2","final:2:0"],"fee_cents":11_000,"commission_cents":1_000,"chips_cents":100_000,
-            "least":3,"most":21,"keep_chips":false,"prizes":[50,30,20]});
-        for (key, value) in with.as_object().unwrap() {
-            conditions[key] = value.clone();
-        }
-        let body = conditions.to_string();
-        let (status, _) = house.post("/api/tournaments", None, &body).await;
-        assert_eq!(status, StatusCode::UNAUTHORIZED);
-        let (status, drafted) = house.post("/api/tournaments", Some(OPERATOR), &body).await;
-        assert_eq!(status, StatusCode::CREATED, "{drafted}");
-        assert_eq!(drafted["step"], "approval");
-        let (status, _) = house.post("/api/tournaments", Some(OPERATOR), &body).await;
-        assert_eq!(status, StatusCode::CONFLICT, "the name is taken");
-        let cup = Cup {
-            house,
-            tokens: BTreeMap::new(),
-        };
-        cup.staff(json!({"do":"approve-conditions"})).await;
-        cup.staff(json!({"do":"name-director","director":"operator"}))
-            .await;
-        cup
-    }
-
-    async fn ask(&self, token: &str, command: &Value) -> (StatusCode, Value) {
-        let mut command = command.clone();
-        if command.get("id").is_none() {
-            let id = IDS.fetch_add(1, Ordering::Relaxed);
-            command["id"] = format!("t-{id}").into();
-        }
-        let body = command.to_string();
-        self.house
-            .post("/api/tournaments/cup/commands", Some(token), &body)
-            .await
-    }
-
-    async fn staff(&self, command: Value) -> Value {
-        let (status, reply) = self.ask(OPERATOR, &command).await;
-        assert_eq!(status, StatusCode::OK, "{command}: {reply}");
-        reply
-    }
-
-    async fn player(&self, name: &str, command: Value) -> Value {
-        let (status, reply) = self.ask(&self.tokens[name], &command).await;
-        assert_eq!(status, StatusCode::OK, "{command}: {reply}");
-        reply
-    }
-
-    /// A command that is refused, and why.
-    async fn no(&self, token: &str, command: Value) -> (StatusCode, Value) {
-        let (status, reply) = self.ask(token, &command).await;
-        assert!(!status.is_success(), "{command}: {reply}");
-        (status, reply["refused"].clone())
-    }
-
-    async fn enter(&mut self, count: usize) -> Vec<String> {
-        let names: Vec<String> = (1..=count).map(|n| format!("p{n}")).collect();
-        for name in &names {
-            let token = self.house.guest(name).await;
-            self.tokens.insert(name.clone(), token);
-            self.player(name, json!({"do":"enter"})).await;
-        }
-        names
-    }
-
-    async fn look(&self) -> Value {
-        let (status, view) = self.house.get("/api/tournaments/cup", None).await;
-        assert_eq!(status, StatusCode::OK);
-        view
-    }
-
-    async fn until(&self, what: &str, test: impl Fn(&Value) -> bool) -> Value {
-        let look = async || {
-            let view = self.look().await;
-            if test(&view) { Ok(view) } else { Err(view) }
-        };
-        until(what, look).await
-    }
-
-    async fn seat_all(&self, but: &[&str]) -> Value {
-        let view = self.look().await;
-        for seat in view["seats"].as_array().unwrap() {
-            let name = seat["player"].as_str().unwrap();
-            if !but.contains(&name) {
-                self.player(name, json!({"do":"take-seat"})).await;
-            }
-        }
-        self.staff(json!({"do":"start-session"})).await["tournament"].clone()
-    }
-
-    async fn table(&self, id: &str) -> Value {
-        let (_, reply) = self.house.get(&format!("/api/tables/{id}"), None).await;
-        reply["view"].clone()
-    }
-
-    async fn say_at(&self, table: &str, name: &str, mut command: Value) -> (StatusCode, Value) {
-        let id = IDS.fetch_add(1, Ordering::Relaxed);
-        command["id"] = format!("c-{id}").into();
-        let path = format!("/api/tables/{table}/commands");
-        let body = command.to_string();
-        self.house
-            .post(&path, Some(&self.tokens[name]), &body)
-            .await
-    }
-
-    /// Plays the heats of the session: whoever is asked wagers what this says, until every table has its places. After each hand the
-    /// leaderboard has what the tables have.
-    async fn play(&self, wager: impl Fn(&str) -> (&'static str, i64)) {
-        let session = self.look().await["session"].clone();
-        let mut refused = Value::Null;
-        for _ in 0..20_000 {
-            let view = self.look().await;
-            if view["step"] != "heats" || view["session"] != session {
-                return;
-            }
-            let mut tables: Vec<&str> = view["seats"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|seat| seat["table"].as_str().unwrap())
-                .collect();
-            tables.dedup();
-            for id in tables {
-                let table = self.table(id).await;
-                let Some(turn) = table["heat"]["turn"].as_str() else {
-                    continue;
-                };
-                if table["baccarat"]["phase"] != "betting" {
-                    continue;
-                }
-                let seats = table["seats"].as_array().unwrap();
-                let seat = seats.iter().find(|seat| seat["player"] == turn).unwrap();
-                let (area, has) = (&seat["seat"], seat["chips_cents"].as_i64().unwrap());
-                let (on, cents) = wager(turn);
-                let cents = cents.min(has);
-                let place = json!({"do":"place-wager","area":area,"on":on,"cents":cents});
-                // The turn may have gone on since.
-                let (status, reply) = self.say_at(id, turn, place).await;
-                // What lies there since a tie may be all that there is.
-                let done = self.say_at(id, turn, json!({"do":"finish-wager"})).await;
-                if status.is_success() {
-                    assert_eq!(done.0, StatusCode::OK, "{}", done.1);
-                } else {
-                    refused = reply;
-                }
-                self.leaderboard_is_exact(id).await;
-            }
-            crate::common::time::moment().await;
-        }
-        panic!("the heats do not end; the last refusal was {refused}");
-    }
-
-    /// Where nothing happens between the two looks, what they show is the same.
-    async fn leaderboard_is_exact(&self, id: &str) {
-        let (before, board, after) = (
-            self.table(id).await,
-            self.look().await,
-            self.table(id).await,
-        );
-        if before["seq"] != after["seq"] {
-            return;
-        }
-        for standing in before["heat"]["standings"].as_array().unwrap() {
-            let mut shown = board["leaderboard"].as_array().unwrap().iter();
-            let shown = shown.find(|e| e["player"] == standing["player"]).unwrap();
-            assert_eq!(shown["chips_cents"], standing["chips_cents"], "{shown}");
-        }
-    }
-
-    /// Fees are prizes and commission, or refunds; and the log has it.
-    async fn money(&self, entries: i64, prizes: i64) {
-        let store = self.house.server.store();
-        let of = async |account: &str| store.balance(account).await.unwrap();
-        assert_eq!(of("tournament:cup").await, 0);
-        let kept = of("tournament-commission:cup").await;
-        assert_eq!(prizes + kept, entries * 11_000);
-        books_balance(store).await;
-    }
-}
-
-fn prizes(view: &Value) -> i64 {
-    let all = view["leaderboard"].as_array().unwrap().iter();
-    all.filter_map(|e| e["prize_cents"].as_i64()).sum()
-}
 
 /// act-2012/mini-baccarat/12.7, act-2012/mini-baccarat/12.9, act-2012/mini-baccarat/12.21: 21 entrants, three heats and a final; one does
 /// not come, and the fee stays in the pool.
@@ -351,10 +142,7 @@ async fn the_hosts_guide_drafts_a_tournament() {
         .post("/api/tournaments", Some(&mona), conditions)
         .await;
     assert_eq!(status, StatusCode::CREATED, "{drafted}");
-    let cup = Cup {
-        house: &house,
-        tokens: BTreeMap::new(),
-    };
+    let cup = Cup::of(&house);
     let offered = async |token: Option<&str>| {
         let (status, view) = house.get("/api/tournaments/cup", token).await;
         assert_eq!(status, StatusCode::OK, "{view}");
@@ -407,15 +195,16 @@ async fn the_hosts_guide_drafts_a_tournament() {
     assert_eq!(status, StatusCode::OK, "{drawn}");
 }
 
-/// act-2012/mini-baccarat/12.23: two lose their last chips in the same round of the final, and share the second and the third prize.
+/// act-2012/mini-baccarat/12.23, act-2012/mini-baccarat/12.9: two lose their last chips in the same round of the final, and share the second and
+/// the third prize; a fourth never came, and that fee is shared out with the others.
 #[tokio::test(start_paused = true)]
 async fn a_tie_for_second_place_is_shared() {
     let house = House::open(&quick(), Store::memory()).await;
     let with = json!({"stages":["final:50:0"],"chips_cents":50_000,"options":{"max":"1000000.00"}});
     let mut cup = Cup::drafted(&house, with).await;
-    cup.enter(3).await;
+    cup.enter(4).await;
     cup.staff(json!({"do":"draw-seats","per_table":7})).await;
-    cup.seat_all(&[]).await;
+    cup.seat_all(&["p4"]).await;
     // Two always wager everything on the same, the third a little.
     cup.play(|name| match name {
         "p1" => ("player", 500),
@@ -423,14 +212,18 @@ async fn a_tie_for_second_place_is_shared() {
     })
     .await;
     let ended = cup.staff(json!({"do":"award-prizes"})).await["tournament"].clone();
-    assert_eq!(prizes(&ended), 30_000);
     let of = |name: &str| {
         let mut all = ended["leaderboard"].as_array().unwrap().iter();
         let entrant = all.find(|e| e["player"] == name).unwrap();
         (entrant["place"].clone(), entrant["prize_cents"].clone())
     };
-    assert_eq!(of("p2"), of("p3"), "level to the end");
-    cup.money(3, 30_000).await;
+    let paid = |place: u8, cents: i64| (json!(place), json!(cents));
+    assert_eq!(of("p1"), paid(1, 20_000));
+    assert_eq!(of("p2"), paid(2, 10_000));
+    assert_eq!(of("p3"), paid(2, 10_000), "level to the end");
+    assert_eq!(of("p4"), (Value::Null, Value::Null), "never came");
+    assert_eq!(prizes(&ended), 40_000);
+    cup.money(4, 40_000).await;
 }
 
 /// act-2012/mini-baccarat/12.25: called off in the middle of a heat, everybody has the fee back, commission and all.
@@ -547,10 +340,7 @@ async fn a_command_sent_twice_is_done_once() {
     // Also after a restart.
     house.server.shutdown().await.unwrap();
     let house = House::open(&config, store).await;
-    let cup = Cup {
-        house: &house,
-        tokens: BTreeMap::new(),
-    };
+    let cup = Cup::of(&house);
     let (status, again) = cup.ask(&anna, &enter).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert_eq!(again["refused"]["reason"], "CommandAlreadyAnswered");
@@ -624,11 +414,8 @@ async fn a_heat_is_played_with_real_cards() {
         if begun { Ok(()) } else { Err(table) }
     };
     until("the heat has begun", begun).await;
-    let say = async |mut command: Value| {
-        let id = IDS.fetch_add(1, Ordering::Relaxed);
-        command["id"] = format!("k-{id}").into();
-        let path = "/api/tables/cup-1-1/commands";
-        let (status, reply) = house.post(path, Some(OPERATOR), &command.to_string()).await;
+    let say = async |command: Value| {
+        let (status, reply) = cup.say_to("cup-1-1", OPERATOR, command.clone()).await;
         assert_eq!(status, StatusCode::OK, "{command}: {reply}");
     };
     // Staff do what the table asks for.

@@ -1,17 +1,27 @@
 //! Who is let in at which door: every door of the router, tried by nobody, under a session that has ended, and by everybody there is. It
-//! is kept in `testdata/doors.txt`, a line a door. And every command of tables, tournaments and the cage, each said by everybody.
+//! is kept in `testdata/doors.txt`, a line a door. And every command of tables, tournaments and the cage, each said by everybody, at tables in
+//! both ways.
 
 use crate::common::{House, OPERATOR, PASSWORD, QUICK, TABLE, config, spec};
+use crate::cup::conditions;
 use axum::http::StatusCode;
 use croupier_engine::Role;
 use croupier_house::{cage, tournament};
 use croupier_server::{DOORS, TableSpec};
 use croupier_store::Store;
+use futures_util::{SinkExt, StreamExt};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use tokio::io::{DuplexStream, duplex};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{WebSocketStream, client_async};
+use tower::ServiceExt;
 
 /// Everybody who may come to a door.
 fn everybody() -> Vec<&'static str> {
@@ -49,15 +59,88 @@ async fn token(house: &House, who: &str, nth: usize) -> Option<String> {
     }
 }
 
-/// What somebody is told at a door who asks for nothing sensible there: why not to enter, if that is why.
-async fn tried(house: &House, method: &str, path: &str, token: Option<&str>) -> &'static str {
+/// A WebSocket at a table, through memory.
+struct Line {
+    socket: WebSocketStream<DuplexStream>,
+    /// What the hello was answered.
+    greeted: Value,
+}
+
+impl Line {
+    async fn open(house: &House, table: &str, token: Option<&str>) -> Line {
+        let (ours, theirs) = duplex(1 << 24);
+        let app = house.app.clone();
+        let service = service_fn(move |request| app.clone().oneshot(request));
+        let connection = http1::Builder::new().serve_connection(TokioIo::new(theirs), service);
+        drop(tokio::spawn(async move {
+            drop(connection.with_upgrades().await);
+        }));
+        let url = format!("ws://house/api/tables/{table}/ws");
+        let (socket, _) = client_async(url, ours).await.unwrap();
+        let greeted = Value::Null;
+        let mut line = Line { socket, greeted };
+        let hello = match token {
+            Some(token) => json!({ "token": token }),
+            None => json!({}),
+        };
+        line.send(&json!({ "hello": hello })).await;
+        line.greeted = line.message().await;
+        line
+    }
+
+    async fn send(&mut self, value: &Value) {
+        let text = Message::text(value.to_string());
+        self.socket.send(text).await.unwrap();
+    }
+
+    async fn message(&mut self) -> Value {
+        loop {
+            if let Message::Text(text) = self.socket.next().await.unwrap().unwrap() {
+                return serde_json::from_str(&text).unwrap();
+            }
+        }
+    }
+
+    /// The answer to a command; whoever was sent away hears no other than that.
+    async fn say(&mut self, command: &Value) -> Value {
+        if !self.greeted["refused"].is_null() {
+            return self.greeted.clone();
+        }
+        self.send(command).await;
+        loop {
+            let message = self.message().await;
+            if message["reply"] == command["id"] {
+                return message;
+            }
+        }
+    }
+}
+
+/// Drafts the tournament `cup`.
+async fn draft_cup(house: &House) {
+    let body = conditions(json!({})).to_string();
+    let (status, drafted) = house.post("/api/tournaments", Some(OPERATOR), &body).await;
+    assert_eq!(status, StatusCode::CREATED, "{drafted}");
+}
+
+/// What somebody is told at a door who asks for nothing sensible there: why not to enter, if that is why. The table and the tournament are there,
+/// or they are not.
+async fn tried(
+    house: &House,
+    (method, path): (&str, &str),
+    there: bool,
+    token: Option<&str>,
+) -> &'static str {
+    let (table, tournament) = if there { (TABLE, "cup") } else { ("no", "no") };
     let path = path
-        .replace("{table}", TABLE)
-        .replace("{name}", "nobody-yet");
-    let path = path.replace("{*id}", "nz-2004/baccarat");
-    let (_, reply) = match method {
-        "get" => house.get(&path, token).await,
-        "post" => house.post(&path, token, "{}").await,
+        .replace("{table}", table)
+        .replace("{tournament}", tournament)
+        .replace("{name}", "nobody-yet")
+        .replace("{*id}", "nz-2004/baccarat");
+    let reply = match method {
+        "get" if path.ends_with("/ws") => Line::open(house, table, token).await.greeted,
+        "get" => house.get(&path, token).await.1,
+        "post" => house.post(&path, token, "{}").await.1,
         other => panic!("{other}"),
     };
     let reason = reply["refused"]["reason"].as_str().unwrap_or_default();
@@ -69,18 +152,28 @@ async fn tried(house: &House, method: &str, path: &str, token: Option<&str>) -> 
 #[tokio::test(start_paused = true)]
 async fn every_door_lets_in_whom_it_should() {
     let house = House::open(&config(QUICK), Store::memory()).await;
+    draft_cup(&house).await;
     let mut text = String::from(
         "# Who is let in at which door, and what the others are told. \"ended\" has the token of a session that has ended, a guest has no\n\
-         # password, a player has one; staff have one role each. Made by crates/server/tests/it/who.rs from the router's own list.\n",
+         # password, a player has one; staff have one role each. At a WebSocket the hello is tried. Made by crates/server/tests/it/who.rs\n\
+         # from the router's own list.\n",
     );
     let mut nth = 0;
-    for (method, path) in DOORS {
+    for door in DOORS {
+        let (method, path) = door;
         write!(text, "\n{method} {path}\n").unwrap();
         let mut told: Vec<(&str, Vec<&str>)> = Vec::new();
+        let mut closed = false;
         for who in everybody() {
             nth += 1;
             let token = token(&house, who, nth).await;
-            let outcome = tried(&house, method, path, token.as_deref()).await;
+            let outcome = tried(&house, *door, true, token.as_deref()).await;
+            // Where nobody is let in, whoever has no session does not find out what there is.
+            closed |= who == "nobody" && outcome != "let in";
+            if closed && ["nobody", "ended"].contains(&who) {
+                let elsewhere = tried(&house, *door, false, token.as_deref()).await;
+                assert_eq!(elsewhere, outcome, "{method} {path} by {who}");
+            }
             match told.iter_mut().find(|(known, _)| *known == outcome) {
                 Some((_, all)) => all.push(who),
                 None => told.push((outcome, vec![who])),
@@ -222,7 +315,7 @@ async fn everybody_says(
     people: &[(&str, Option<String>)],
     (command, of_player): (&Value, bool),
     roles: impl Fn(&Value) -> Vec<String>,
-    send: impl AsyncFn(Option<&str>, &Value) -> Value,
+    mut send: impl AsyncFnMut(&str, Option<&str>, &Value) -> Value,
 ) -> Vec<String> {
     let mut wrong = Vec::new();
     let word = &command["do"];
@@ -237,7 +330,7 @@ async fn everybody_says(
             command.as_object_mut().unwrap().remove("player");
             said["player"] = "herself".into();
         }
-        let reply = send(token.as_deref(), &command).await;
+        let reply = send(who, token.as_deref(), &command).await;
         let reason = reply["refused"]["reason"].as_str().unwrap_or("done");
         let roles = roles(&said);
         let may = |role: &str| roles.iter().any(|may| may == role);
@@ -278,8 +371,8 @@ async fn all_people(house: &House) -> Vec<(&'static str, Option<String>)> {
     people
 }
 
-/// Every command of every table and of every game, as testdata/roles.txt lists them, said over HTTP by staff with one role each, by players and by
-/// nobody, with every field as the description has it.
+/// Every command of every table and of every game, as testdata/roles.txt lists them, said over HTTP and over a WebSocket by staff with one role
+/// each, by players and by nobody, with every field as the description has it.
 #[tokio::test(start_paused = true)]
 async fn a_command_is_for_those_whom_the_table_of_roles_names() {
     // The title, the schema, and the books of the tables at which it is said.
@@ -328,6 +421,13 @@ async fn a_command_is_for_those_whom_the_table_of_roles_names() {
     for (title, schema, books) in parts {
         let listed = Listed::under(&kept, title).unwrap();
         for book in books {
+            let table = table_of(book);
+            let path = format!("/api/tables/{table}/commands");
+            let mut lines = BTreeMap::new();
+            for (who, token) in &people {
+                let line = Line::open(&house, &table, token.as_deref()).await;
+                lines.insert(*who, line);
+            }
             let heading = format!("{book}, where the book says who has the power");
             let powers = Listed::under(&kept, &heading);
             let roles = |command: &Value| {
@@ -346,15 +446,28 @@ async fn a_command_is_for_those_whom_the_table_of_roles_names() {
                 }
                 // No round has been played that a dispute could name.
                 drop(command.as_object_mut().unwrap().remove("about"));
-                let send = async |token: Option<&str>, command: &Value| {
+                let with_id = |command: &Value| {
                     ids.set(ids.get() + 1);
                     let mut command = command.clone();
                     command["id"] = ids.get().to_string().into();
-                    let path = format!("/api/tables/{}/commands", table_of(book));
-                    house.post(&path, token, &command.to_string()).await.1
+                    command
                 };
-                let found = everybody_says(&people, (&command, of_player), roles, send).await;
+                let posted = async |_: &str, token: Option<&str>, command: &Value| {
+                    let body = with_id(command).to_string();
+                    house.post(&path, token, &body).await.1
+                };
+                let said = (&command, of_player);
+                let found = everybody_says(&people, said, roles, posted).await;
                 wrong.extend(found.into_iter().map(|found| format!("{book}: {found}")));
+                let on_line = async |who: &str, _: Option<&str>, command: &Value| {
+                    lines.get_mut(who).unwrap().say(&with_id(command)).await
+                };
+                let found = everybody_says(&people, said, roles, on_line).await;
+                wrong.extend(
+                    found
+                        .into_iter()
+                        .map(|found| format!("{book}, on the line: {found}")),
+                );
             }
         }
     }
@@ -367,12 +480,7 @@ async fn tournaments_and_the_cage_are_for_those_whom_the_table_of_roles_names() 
     let house = House::quick().await;
     let people = all_people(&house).await;
     let kept = croupier_kept::read("testdata/roles.txt");
-    let conditions = json!({"name":"cup","book":"act-2012/mini-baccarat","starts_ms":0,"stages":["final:2:0"],"fee_cents":11_000,
-        "commission_cents":1_000,"chips_cents":100_000,"least":2,"most":7,"keep_chips":false,"prizes":[100]});
-    let (status, drafted) = house
-        .post("/api/tournaments", Some(OPERATOR), &conditions.to_string())
-        .await;
-    assert_eq!(status, StatusCode::CREATED, "{drafted}");
+    draft_cup(&house).await;
     let mut generator = SchemaGenerator::default();
     let of_tournaments = tournament::Command::json_schema(&mut generator).to_value();
     let at_the_cage = cage::Command::json_schema(&mut generator).to_value();
@@ -389,7 +497,7 @@ async fn tournaments_and_the_cage_are_for_those_whom_the_table_of_roles_names() 
         let roles = |command: &Value| listed.of(command).unwrap().to_vec();
         for (word, ..) in &listed.0 {
             let command = schemas.command(&commands, word);
-            let send = async |token: Option<&str>, command: &Value| {
+            let send = async |_: &str, token: Option<&str>, command: &Value| {
                 let mut command = command.clone();
                 let (path, body) = match title {
                     "the cage" => ("/api/cage/commands", json!({"id": id(), "what": command})),

@@ -7,7 +7,7 @@ mod besides;
 
 use besides::Besides;
 use croupier_server::vault::Vault;
-use croupier_store::{LoggedEvent, LoggedPosting, Store};
+use croupier_store::{Head, LoggedEvent, LoggedPosting, Store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -90,6 +90,8 @@ pub struct Auditor {
     faces: BTreeMap<String, (u64, BTreeSet<String>)>,
     /// Cards seen in messages since that was last looked at.
     seen: BTreeSet<(String, String)>,
+    /// The epoch under which each table was last seen to be held, and its last event then.
+    epochs: BTreeMap<String, (u64, u64)>,
     /// Contributors, and the cage.
     pub besides: Besides,
     /// What was looked into, for the report of a failure.
@@ -315,11 +317,14 @@ impl Auditor {
     pub async fn audit(&mut self, store: &Store, vault: &Vault) -> Found {
         self.looked += 1;
         let tables = store.tables().await.map_err(|e| e.to_string())?;
-        let tables = tables.into_iter().map(|head| head.table);
+        let heads: Vec<Head> = tables
+            .into_iter()
+            .filter(|head| !head.table.contains(':'))
+            .collect();
         let mut logs = BTreeMap::new();
-        for table in tables.filter(|id| !id.contains(':')) {
-            let events = store.events(&table, 0, usize::MAX).await;
-            logs.insert(table, events.map_err(|e| e.to_string())?);
+        for head in &heads {
+            let events = store.events(&head.table, 0, usize::MAX).await;
+            logs.insert(head.table.clone(), events.map_err(|e| e.to_string())?);
         }
         for (table, events) in &logs {
             in_order(table, events)?;
@@ -327,8 +332,34 @@ impl Auditor {
             self.besides.contributions(table, events)?;
         }
         self.told_is_kept(&logs)?;
+        for head in heads {
+            self.one_owner(&head, &logs[&head.table])?;
+        }
         self.once(&logs, store).await?;
         self.money(&logs, store).await
+    }
+
+    /// Nobody writes to a table any more once another has it.
+    fn one_owner(&mut self, head: &Head, events: &[LoggedEvent]) -> Found {
+        let table = &head.table;
+        let (held, since) = self.epochs.get(table).copied().unwrap_or_default();
+        let mut epoch = 0;
+        for event in events {
+            let least = if event.seq > since {
+                held.max(epoch)
+            } else {
+                epoch
+            };
+            ensure!(
+                event.epoch >= least,
+                "{table}: event {} is of epoch {}, and somebody had the table in epoch {least} before",
+                event.seq,
+                event.epoch
+            );
+            epoch = event.epoch;
+        }
+        self.epochs.insert(table.clone(), (head.epoch, head.seq));
+        Ok(())
     }
 
     fn told_is_kept(&self, logs: &BTreeMap<String, Vec<LoggedEvent>>) -> Found {

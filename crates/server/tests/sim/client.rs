@@ -41,9 +41,14 @@ pub struct Socket(WebSocketStream<DuplexStream>);
 
 impl Socket {
     pub async fn open(app: &Router, table: &str) -> Socket {
+        Socket::try_open(app, table).await.unwrap()
+    }
+
+    /// The same; none if nobody is let in now.
+    pub async fn try_open(app: &Router, table: &str) -> Option<Socket> {
         let url = format!("ws://house/api/tables/{table}/ws");
         let opened = tokio_tungstenite::client_async(url, line(app)).await;
-        Socket(opened.unwrap().0)
+        opened.ok().map(|(socket, _)| Socket(socket))
     }
 
     pub async fn say(&mut self, message: impl Into<Message>) {

@@ -10,6 +10,7 @@ mod client;
 mod counter;
 mod files;
 mod fuzz;
+mod owners;
 mod planted;
 mod shares;
 #[allow(dead_code)]
@@ -85,41 +86,43 @@ fn simulate(seed: u64) -> Result<Outcome, String> {
 }
 
 /// The seeds that somebody asks for, or else those of the suite.
-fn asked_for() -> Range<u64> {
+fn asked_for(usual: Range<u64>) -> Range<u64> {
     let Ok(asked) = std::env::var("CROUPIER_SIM_SEEDS") else {
-        return 0..200;
+        return usual;
     };
     let (from, to) = asked.split_once("..").unwrap();
     from.parse().unwrap()..to.parse().unwrap()
 }
 
+/// Does the same on every core; what came of each.
+fn on_all_cores<T: Send>(work: impl Fn() -> T + Sync) -> Vec<T> {
+    std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(&work)).collect();
+        let ended = workers.into_iter().map(|worker| worker.join());
+        ended
+            .map(|ended| ended.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
 #[test]
 fn seeds() {
-    let seeds = asked_for();
+    let seeds = asked_for(0..200);
     let next = AtomicU64::new(seeds.start);
-    let all = std::thread::scope(|scope| {
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-        let work = || {
-            let mut all = Outcome::default();
-            loop {
-                let seed = next.fetch_add(1, Ordering::Relaxed);
-                if seed >= seeds.end {
-                    return all;
-                }
-                let one = simulate(seed).unwrap_or_else(|found| panic!("{found}"));
-                all.add(&one);
-            }
-        };
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+    let of_each_core = on_all_cores(|| {
         let mut all = Outcome::default();
-        for worker in workers {
-            let one = worker
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds.end {
+                return all;
+            }
+            let one = simulate(seed).unwrap_or_else(|found| panic!("{found}"));
             all.add(&one);
         }
-        all
     });
+    let mut all = Outcome::default();
+    of_each_core.iter().for_each(|one| all.add(one));
     // Otherwise the simulation has come to test nothing.
     let count = seeds.end - seeds.start;
     assert!(

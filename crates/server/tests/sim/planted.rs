@@ -2,6 +2,7 @@
 //! file or by what the next house finds; no code of the house knows of them.
 
 use crate::files::Disk;
+use crate::owners::Owners;
 use crate::world::World;
 
 const BOOK: &str = "nz-2004/baccarat";
@@ -66,4 +67,11 @@ fn a_reply_before_the_commit() {
         let found = world.crash_to(before).await.unwrap_err();
         assert!(found.contains("is lost"), "{found}");
     });
+}
+
+/// A store that does not ask for the epoch: whoever was asleep while another took the table over writes what it decides.
+#[test]
+fn an_epoch_that_is_not_checked() {
+    let found = Owners::overtaken(true).unwrap_err();
+    assert!(found.contains("epoch"), "{found}");
 }

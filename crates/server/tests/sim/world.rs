@@ -30,7 +30,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const KEY: [u8; 32] = [7; 32];
-const OPERATOR: &str = "the-operators-token-of-the-simulation";
+pub const OPERATOR: &str = "the-operators-token-of-the-simulation";
 const STUD: &str = "nz-1996/caribbean-stud";
 /// What everybody is given on coming.
 pub const GIFT: i64 = 100_000;
@@ -137,7 +137,7 @@ fn books(chance: &mut Chance, seed: u64) -> Vec<String> {
     books
 }
 
-fn clock(leap_ms: &Arc<AtomicI64>, start: Instant) -> HouseClock {
+pub fn clock(leap_ms: &Arc<AtomicI64>, start: Instant) -> HouseClock {
     let leap_ms = Arc::clone(leap_ms);
     HouseClock::new(move || {
         let steady = Instant::now() - start;
@@ -148,6 +148,62 @@ fn clock(leap_ms: &Arc<AtomicI64>, start: Instant) -> HouseClock {
             machine: Duration::from_millis(u64::try_from(machine).unwrap()),
         }
     })
+}
+
+/// A house with a table of each book.
+pub fn settings(books: &[String], clock: HouseClock) -> Config {
+    let table = |(n, book): (usize, &String)| TableSpec {
+        id: format!("t{n}"),
+        title: book.clone(),
+        book: book.clone(),
+        options: Default::default(),
+        physical: false,
+        practice: false,
+        company: 0,
+        pit: None,
+    };
+    Config {
+        pace: PACE,
+        tables: books.iter().enumerate().map(table).collect(),
+        jackpots: vec![JackpotSpec {
+            name: Name::new("stud-1").unwrap(),
+            permille: 700,
+            seed_cents: 1_000_000,
+        }],
+        limits: ServerLimits {
+            // Their limiter goes by the machine's own clock, which no seed decides.
+            commands_per_second: 1_000_000,
+            commands_burst: 1_000_000,
+            guests_per_minute: 1_000_000,
+            guests_burst: 1_000_000,
+            requests_per_second: 1_000_000,
+            requests_burst: 1_000_000,
+            ..ServerLimits::default()
+        },
+        clock,
+        password_cost: Cost { kib: 8, passes: 1 },
+        guests_cents: Some(GIFT),
+        ..Config::new("unused")
+    }
+}
+
+/// What shoes and draws come from, by a seed.
+pub fn source(seed: u64) -> Source {
+    let stream = Mutex::new(Seeded::new(&format!("{seed:x}")).unwrap());
+    Source::new(move |bytes| stream.lock().unwrap().fill(bytes))
+}
+
+/// What a house signs goes into what shares make, so a seed decides its key, too.
+pub async fn keep_key(config: &Config, store: Store, seed: u64) {
+    let passwords = Passwords::new(config.password_cost);
+    let office = Office::open(store, World::vault(), config.clock.clone(), passwords).await;
+    let by = By {
+        name: Name::new("house").unwrap(),
+        role: Role::Manager,
+    };
+    let key = Hash::of(format!("the key of house {seed}").as_bytes());
+    let key = zeroize::Zeroizing::new(key.0);
+    office.unwrap().keep_house_key(&by, &key).await.unwrap();
 }
 
 impl World {
@@ -164,53 +220,10 @@ impl World {
     }
 
     async fn with(seed: u64, mut chance: Chance, books: &[String], disk: Disk) -> World {
-        let table = |(n, book): (usize, &String)| TableSpec {
-            id: format!("t{n}"),
-            title: book.clone(),
-            book: book.clone(),
-            options: Default::default(),
-            physical: false,
-            practice: false,
-            company: 0,
-            pit: None,
-        };
         let leap_ms = Arc::new(AtomicI64::new(0));
-        let config = Config {
-            pace: PACE,
-            tables: books.iter().enumerate().map(table).collect(),
-            jackpots: vec![JackpotSpec {
-                name: Name::new("stud-1").unwrap(),
-                permille: 700,
-                seed_cents: 1_000_000,
-            }],
-            limits: ServerLimits {
-                // Their limiter goes by the machine's own clock, which no seed decides.
-                commands_per_second: 1_000_000,
-                commands_burst: 1_000_000,
-                guests_per_minute: 1_000_000,
-                guests_burst: 1_000_000,
-                requests_per_second: 1_000_000,
-                requests_burst: 1_000_000,
-                ..ServerLimits::default()
-            },
-            clock: clock(&leap_ms, Instant::now()),
-            password_cost: Cost { kib: 8, passes: 1 },
-            guests_cents: Some(GIFT),
-            ..Config::new("unused")
-        };
-        let stream = Mutex::new(Seeded::new(&format!("{seed:x}")).unwrap());
-        let source = Source::new(move |bytes| stream.lock().unwrap().fill(bytes));
-        let vault = World::vault();
-        let passwords = Passwords::new(config.password_cost);
-        let office = Office::open(disk.store(), vault, config.clock.clone(), passwords).await;
-        let by = By {
-            name: Name::new("house").unwrap(),
-            role: Role::Manager,
-        };
-        // What a house signs goes into what shares make, so a seed decides its key, too.
-        let key = Hash::of(format!("the key of house {seed}").as_bytes());
-        let key = zeroize::Zeroizing::new(key.0);
-        office.unwrap().keep_house_key(&by, &key).await.unwrap();
+        let config = settings(books, clock(&leap_ms, Instant::now()));
+        let source = source(seed);
+        keep_key(&config, disk.store(), seed).await;
         let server = start(&config, disk.store(), &source).await;
         let mut world = World {
             app: app(server.clone()),

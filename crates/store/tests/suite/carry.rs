@@ -1,14 +1,11 @@
 //! A store carried to another engine and back: what is there is the same to the last row, and goes on from there; what is not whole says so.
 
-use std::sync::atomic::Ordering;
-
-use croupier_kept::postgres::{execute, place};
+use croupier_kept::postgres::{Between, Cut, execute, place};
 use croupier_store::{
     Address, Asked, CarryError, Carrying, Hash, Link, NewSession, OpenError, Rows, SessionKind,
     Store, Token,
 };
 
-use crate::cut::{Between, Cut};
 use crate::fixture::{append, batch, event, file, head, pay, reply, secret, table, transaction};
 
 /// Something of everything that a store keeps, twice over if it is asked for on the same store.
@@ -171,9 +168,9 @@ async fn a_copy_that_was_cut_off_anywhere_says_so_and_is_begun_again() {
     // At every third message in turn, until there are fewer.
     for at in (1..).step_by(3) {
         let to = croupier_kept::postgres::place_in(&url);
-        let between = Between::start(&to, Cut::Half).await;
-        between.left.store(at, Ordering::SeqCst);
-        let carried = Store::carry(&from, &*between.url, |_| {}).await;
+        let between = Between::start(&to);
+        between.cut(at, Cut::Half);
+        let carried = Store::carry(&from, between.url(), |_| {}).await;
         let to = Address::from(&*to);
         if carried.is_ok() {
             assert_eq!(all(&to).await, all(&from).await);

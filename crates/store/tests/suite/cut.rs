@@ -1,78 +1,10 @@
 //! A connection to PostgreSQL cut at every statement, the database killed, and two processes at once: what was acknowledged is there, once.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-
-use croupier_kept::postgres::{Cluster, place};
-use croupier_store::{AppendError, Store};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use croupier_kept::postgres::{Between, Cluster, Cut, execute, place};
+use croupier_store::{AppendError, OpenError, Store};
 
 use crate::crash::{recovered, step};
 use crate::fixture::{append, batch, head, table};
-
-/// How much of the message that is cut off reaches the database.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Cut {
-    None,
-    Half,
-    /// All of it: only the answer is lost.
-    All,
-}
-
-/// Stands between a store and the database, and cuts the connection at a message.
-pub(crate) struct Between {
-    pub(crate) url: String,
-    /// Messages until then.
-    pub(crate) left: Arc<AtomicI64>,
-}
-
-impl Between {
-    pub(crate) async fn start(url: &str, cut: Cut) -> Between {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let here = listener.local_addr().unwrap().to_string();
-        let (_, rest) = url.split_once('@').unwrap();
-        let there = rest.split('/').next().unwrap().to_owned();
-        let left = Arc::new(AtomicI64::new(i64::MAX));
-        let counted = Arc::clone(&left);
-        let through = url.replace(&there, &here);
-        tokio::spawn(async move {
-            while let Ok((client, _)) = listener.accept().await {
-                let server = TcpStream::connect(&there).await.unwrap();
-                tokio::spawn(pass(client, server, Arc::clone(&counted), cut));
-            }
-        });
-        Between { url: through, left }
-    }
-}
-
-async fn pass(client: TcpStream, server: TcpStream, left: Arc<AtomicI64>, cut: Cut) {
-    let (mut from_client, mut to_client) = client.into_split();
-    let (mut from_server, mut to_server) = server.into_split();
-    let back = tokio::spawn(async move {
-        let _ = tokio::io::copy(&mut from_server, &mut to_client).await;
-    });
-    let mut message = vec![0; 1 << 20];
-    loop {
-        let read = from_client.read(&mut message).await.unwrap_or(0);
-        if read == 0 {
-            break;
-        }
-        let last = left.fetch_sub(1, Ordering::SeqCst) == 1;
-        if last {
-            back.abort();
-        }
-        let reaches = match (last, cut) {
-            (false, _) | (true, Cut::All) => read,
-            (true, Cut::Half) => read / 2,
-            (true, Cut::None) => 0,
-        };
-        if to_server.write_all(&message[..reaches]).await.is_err() || last {
-            break;
-        }
-    }
-    back.abort();
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_connection_cut_at_every_message_loses_nothing_and_does_nothing_twice() {
@@ -82,10 +14,10 @@ async fn a_connection_cut_at_every_message_loses_nothing_and_does_nothing_twice(
             let Some(url) = place() else {
                 return;
             };
-            let between = Between::start(&url, cut).await;
-            let store = Store::open(&between.url).await.unwrap();
+            let between = Between::start(&url);
+            let store = Store::open(between.url()).await.unwrap();
             table(&store, "T1").await;
-            between.left.store(at, Ordering::SeqCst);
+            between.cut(at, cut);
             for n in 1..=STEPS {
                 assert_eq!(step(&store, n).await, n, "{cut:?} at {at}");
             }
@@ -155,4 +87,49 @@ async fn two_processes_write_side_by_side_and_an_old_owner_is_fenced_off() {
     for store in [one, two] {
         store.close().await.unwrap();
     }
+}
+
+/// A trigger raises errors as a database that has conflicts would; a sequence counts also what is undone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_conflict_is_tried_again_and_no_other_error_is() {
+    for (code, tries) in [("40001", "3"), ("40P01", "3"), ("22023", "1")] {
+        let Some(url) = place() else {
+            return;
+        };
+        let store = Store::open(&url).await.unwrap();
+        table(&store, "T1").await;
+        let raise = format!(
+            "CREATE SEQUENCE tries;
+             CREATE FUNCTION conflict() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN IF nextval('tries') < 3 THEN RAISE EXCEPTION 'made to' USING ERRCODE = '{code}'; END IF; RETURN NEW; END $$;
+             CREATE TRIGGER conflict BEFORE INSERT ON event FOR EACH ROW EXECUTE FUNCTION conflict()"
+        );
+        execute(&url, &raise).unwrap();
+        let kept = append(&store, "T1", &["{}"]).await;
+        let made = execute(&url, "SELECT last_value FROM tries").unwrap();
+        assert_eq!(made.trim(), tries, "{code}: {kept:?}");
+        match tries {
+            "1" => assert!(matches!(kept, Err(AppendError::Io(_))), "{kept:?}"),
+            _ => assert_eq!(kept.unwrap().seq, 1, "{code}"),
+        }
+        let events = store.verify(|_| {}).await.unwrap().events;
+        assert_eq!(events, u64::from(tries != "1"), "{code}");
+        store.close().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_a_database_open_sees_that_another_brought_it_further() {
+    let Some(url) = place() else {
+        return;
+    };
+    let store = Store::open(&url).await.unwrap();
+    store.is_of_this_program().await.unwrap();
+    execute(&url, "INSERT INTO croupier_schema VALUES (99, 'later', '')").unwrap();
+    let found = store.is_of_this_program().await.unwrap_err();
+    assert!(
+        matches!(found, OpenError::NewerSchema { found: 99, .. }),
+        "{found}"
+    );
+    store.close().await.unwrap();
 }
