@@ -321,6 +321,21 @@ impl Table {
                 }
             }
         };
+        Err(self.uncalled(command, power, refusal))
+    }
+
+    /// A refusal of somebody who may not say this at all, with the rule that says who may.
+    #[must_use]
+    pub fn not_called_to(&self, command: &Command, detail: String) -> Refusal {
+        let case = match command {
+            Command::Game(command) => self.game.power_case(command),
+            Command::Floor(_) => None,
+        };
+        let refusal = Refusal::uncited(Reason::RoleMayNot, case, detail);
+        self.uncalled(command, self.power(command, command.word()), refusal)
+    }
+
+    fn uncalled(&self, command: &Command, power: Option<&Power>, refusal: Refusal) -> Refusal {
         let matter = match command {
             Command::Floor(
                 FloorCommand::TellInspector { matter } | FloorCommand::Approve { matter },
@@ -336,10 +351,10 @@ impl Table {
             Command::Floor(FloorCommand::Seal(_)) => Some(Citation::default()),
             Command::Floor(_) | Command::Game(_) => None,
         };
-        Err(match power.map(|power| power.by.clone()).or(matter) {
+        match power.map(|power| power.by.clone()).or(matter) {
             Some(by) => refusal.under(by),
             None => refusal.cited(self.rules.citations(), command.word()),
-        })
+        }
     }
 
     /// Whether this one may say this at all: for nobody else, and nothing that virtual equipment says.

@@ -7,9 +7,9 @@ use crate::wire;
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Offer;
 use croupier_engine::{Card, Cents, Limits, Name, RuleId};
-use croupier_house::{Actor, Table};
 use croupier_house::offers::Cap;
 use croupier_house::view::{HandRead, View, You};
+use croupier_house::{Actor, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -128,7 +128,12 @@ pub(crate) fn view(
 }
 
 /// A table as it stood after an event of its log, for a player who could look at these cards then.
-pub(crate) fn past(handle: &Handle, (table, seq): (&Table, u64), player: &Name, look: Option<Vec<Card>>) -> TableView {
+pub(crate) fn past(
+    handle: &Handle,
+    (table, seq): (&Table, u64),
+    player: &Name,
+    look: Option<Vec<Card>>,
+) -> TableView {
     let mut view = table.view(Some(&Actor::player(player.clone())));
     if let Some(you) = &mut view.you {
         you.look_read = look.as_deref().and_then(HandRead::of);

@@ -60,7 +60,7 @@ impl fmt::Display for Violation {
 /// A check's name and the function that makes it.
 type Check = (&'static str, fn(&Tree) -> Vec<Violation>);
 
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 13] = [
     ("absences", absences::check),
     ("arrows", arrows::check),
     ("the page", page::check),

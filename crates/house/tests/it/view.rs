@@ -141,7 +141,12 @@ fn a_wheel_keeps_five_hundred_results_and_its_view_shows_the_last_sixty() {
     let came = (0..503).map(|n| (n % 37).to_string());
     let came: Vec<String> = came.collect();
     for number in &came {
-        for line in ["spin", "no-more-bets", &format!("result {number}"), "collect"] {
+        for line in [
+            "spin",
+            "no-more-bets",
+            &format!("result {number}"),
+            "collect",
+        ] {
             play.say(line);
         }
     }

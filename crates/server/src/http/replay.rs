@@ -1,10 +1,10 @@
 //! A round again as its player saw it: the table before it, and what each command changed, as the socket told it then.
 
+use super::Rejection;
 use super::desk::events_around;
 use super::people::player;
 use super::tables::find;
 use super::why::{ASKING, rejection};
-use super::Rejection;
 use crate::replay;
 use crate::schema::SeenEvent;
 use crate::server::Shared;
@@ -187,9 +187,8 @@ pub(crate) async fn replay(
         }
     });
     let frames = frames.collect();
-    let held = |table: &Table| {
-        table.purse(&name) + table.in_colour(&name) + table.game().on_layout(&name)
-    };
+    let held =
+        |table: &Table| table.purse(&name) + table.in_colour(&name) + table.game().on_layout(&name);
     Ok(Json(Replay {
         before_cents: held(&before),
         after_cents: held(&table),

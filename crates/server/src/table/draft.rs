@@ -396,11 +396,7 @@ pub(crate) fn spoken(
     as_role: Option<Role>,
     command: &Command,
 ) -> Result<Actor, Refused> {
-    let refuse = |detail: String| -> Refused {
-        let refusal = Refusal::uncited(Reason::RoleMayNot, None, detail);
-        let cited = refusal.cited(table.rules().citations(), command.word());
-        cited.into()
-    };
+    let refuse = |detail: String| -> Refused { table.not_called_to(command, detail).into() };
     match sender {
         Sender::House(role) => Ok(Actor::house(*role)),
         Sender::Player(name) => match as_role {
@@ -428,6 +424,10 @@ pub(crate) fn spoken(
                     listed(has)
                 ))),
                 (Some(role), _) | (None, Some(role)) => Ok(Actor::staff(name.clone(), role)),
+                // What nobody may say under this book the table refuses itself.
+                (None, None) if may.is_empty() && !has.is_empty() => {
+                    Ok(Actor::staff(name.clone(), has[0]))
+                }
                 (None, None) if listed(may).is_empty() => Err(refuse(format!(
                     "{name} is staff and may not speak as a player"
                 ))),

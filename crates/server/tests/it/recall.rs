@@ -304,7 +304,9 @@ async fn past_rounds_are_told_page_by_page() {
         let rounds = past["rounds"].as_array().unwrap();
         assert_eq!(rounds.len(), page, "{past}");
         told.extend(rounds.iter().cloned());
-        before = past["earlier"].as_str().map_or_else(String::new, |next| format!("&before={next}"));
+        before = past["earlier"]
+            .as_str()
+            .map_or_else(String::new, |next| format!("&before={next}"));
     }
     assert_eq!(before, "", "there are no others");
     assert_eq!(told, whole);
@@ -335,7 +337,9 @@ async fn a_past_round_is_seen_again() {
     }
     round(&house, &[("anna", 1_000)], "2").await;
     round(&house, &[("anna", 2_000), ("bo", 500)], "1").await;
-    let (_, then) = house.get(&format!("/api/tables/{TABLE}"), Some(&anna)).await;
+    let (_, then) = house
+        .get(&format!("/api/tables/{TABLE}"), Some(&anna))
+        .await;
     round(&house, &[("anna", 3_000)], "4").await;
     let past = &history(&house, &anna).await[1];
     let of = past["wagers"][0]["seq"].as_u64().unwrap();
@@ -363,6 +367,11 @@ async fn a_past_round_is_seen_again() {
     assert_eq!(others["view"]["you"]["name"], "bo");
     let (status, _) = house.get(&path, None).await;
     assert_eq!(status.as_u16(), 401);
-    let (status, _) = house.get(&format!("/api/me/replay?table={TABLE}&of=99999"), Some(&anna)).await;
+    let (status, _) = house
+        .get(
+            &format!("/api/me/replay?table={TABLE}&of=99999"),
+            Some(&anna),
+        )
+        .await;
     assert_eq!(status.as_u16(), 404);
 }

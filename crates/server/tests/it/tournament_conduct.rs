@@ -217,8 +217,7 @@ async fn a_final_is_conducted_with_real_cards_at_another_book() {
     // A break, which the director alone can offer, and then a quicker pace.
     let ask = json!({"do":"ask-wager"});
     let rest = json!({"do":"offer-break","minutes":10});
-    let (status, _) = cup.say_to(FINAL, &dora, rest.clone()).await;
-    assert_eq!(status, StatusCode::FORBIDDEN);
+    held.no(&dora, rest.clone(), "RoleMayNot", "12.18").await;
     held.ok(&tina, rest).await;
     held.no(&dora, ask.clone(), "OnBreak", "12.18").await;
     held.ok(&tina, json!({"do":"set-pace","seconds":30})).await;
