@@ -167,16 +167,21 @@ export class CrapsDesk extends PlayerDesk {
     return this.placed.reduce((all, one) => all + one.cents, 0);
   }
 
+  /** One's own wagers that the last roll with any decided, as soon as it has. */
+  get #decided(): Laid[] {
+    const now = this.game ? again(this.game.settled, this.me) : [];
+    return now.length > 0 ? now : this.last;
+  }
+
   /** What lies there and what the last roll decided, which is laid again: all of it could be lost. */
   get lastStake(): number {
-    const more = this.last.map(({ bet, cents }) => Math.max(0, cents - (this.own(bet)?.cents ?? 0)));
+    const more = this.#decided.map(({ bet, cents }) => Math.max(0, cents - (this.own(bet)?.cents ?? 0)));
     return more.reduce((all, one) => all + one, this.atStake);
   }
 
-  /** Lays again what the last roll decided and does not lie there, and waits until it does. */
-  async again(): Promise<void> {
-    await this.lay(this.last.map(({ bet, cents }) => ({ bet, cents })));
-    await this.table.until(() => this.atStake > 0 || !this.betting);
+  /** Lays again what the last roll decided and does not lie there. */
+  again(): Promise<void> {
+    return this.lay(this.#decided.map(({ bet, cents }) => ({ bet, cents })));
   }
 
   /** A shooter takes the dice, two of them, and throws; without a line wager one may not, and passes them on. */
