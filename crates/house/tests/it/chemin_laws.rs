@@ -244,24 +244,44 @@ fn the_automatic_dealer_plays_on() {
     }
 }
 
+/// Up to the first bid.
+const MADE_READY: [&str; 11] = [
+    "confirm dealer-inspection",
+    "confirm supervisor-inspection",
+    "confirm spread",
+    "confirm chemmy-shuffle",
+    "confirm stack",
+    "confirm shuffle",
+    "confirm lace",
+    "cut bo 100",
+    "place-cutting-card 14",
+    "card Ac",
+    "card 2c",
+];
+
+/// nj-19-47/chemin-de-fer/4.6(b): a new Banker who says nothing stakes what was bid, and keeps the bank.
+#[test]
+fn the_bid_is_the_stake_of_a_silent_banker() {
+    let mut walk = walk(draft(&Choices::new()), 2);
+    walk.tell(MADE_READY);
+    walk.tell(["bid anna 150.00", "close-auction"]);
+    let Next::Ask(silent) = dealer::next(&walk.table) else {
+        panic!("the Banker is asked for a stake");
+    };
+    walk.say(&silent);
+    assert_eq!(game(&walk.table).bank(), Cents(15_000));
+    assert!(game(&walk.table).is_banker(&name(0)));
+    end(&walk);
+}
+
 /// custom/chemin-de-fer/deal: a card that lies face down is for its holder alone.
 #[test]
 fn a_hand_face_down_is_for_its_holder() {
     let mut walk = walk(draft(&Choices::new()), 2);
     let anna = Actor::player(name(0));
     let bo = Actor::player(name(1));
+    walk.tell(MADE_READY);
     walk.tell([
-        "confirm dealer-inspection",
-        "confirm supervisor-inspection",
-        "confirm spread",
-        "confirm chemmy-shuffle",
-        "confirm stack",
-        "confirm shuffle",
-        "confirm lace",
-        "cut bo 100",
-        "place-cutting-card 14",
-        "card Ac",
-        "card 2c",
         "bid anna 100.00",
         "close-auction",
         "stake anna 100.00",

@@ -1,6 +1,7 @@
 //! The automatic dealer of a chemin de fer table (custom/chemin-de-fer/kept-hand, delay): it makes the cards ready, leaves
-//! time for bids and wagers, and acts for a player who does not answer: a cut, the bank or a suivi is declined, a Banker
-//! who places no stake passes the bank, and a hand for which nobody speaks is played by the table of play.
+//! time for bids and wagers, and acts for a player who does not answer: a cut, the bank or a suivi is declined, what a new
+//! Banker has bid is the first stake, one who later places none passes the bank, and a hand for which nobody speaks is
+//! played by the table of play.
 
 use crate::dealer::Next;
 use crate::{Command, Table};
@@ -18,6 +19,15 @@ use croupier_engine::{Awaiting, Face};
 
 fn say(command: Said) -> Command {
     Command::Game(games::Command::CheminDeFer(command))
+}
+
+/// The least that a new Banker has to stake, which the bid has laid down already (nj-19-47/chemin-de-fer/4.6(b)).
+fn bid_as_stake(game: &CheminDeFer) -> Option<Said> {
+    let (banker, _) = game.banker().filter(|_| game.coups() == 0)?;
+    Some(Said::Stake {
+        player: banker.clone(),
+        cents: game.stake_bounds().0,
+    })
 }
 
 /// What the dealer of such a table does next.
@@ -58,7 +68,9 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
         }) => Next::Ask(say(Said::DeclineBank {
             player: player.clone(),
         })),
-        Phase::Staking => Next::Ask(say(Said::OrderPass { cause: None })),
+        Phase::Staking => Next::Ask(say(bid_as_stake(game)
+            .filter(|stake| game.check(people, stake).is_ok())
+            .unwrap_or(Said::OrderPass { cause: None }))),
         Phase::Covering(Covering::Suivi(player, _)) => Next::Ask(say(Said::DeclineSuivi {
             player: player.clone(),
         })),
