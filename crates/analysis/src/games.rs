@@ -119,7 +119,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
 }
 
 /// The kernel that plays a table under these rules, each wager with the stake that is asked for, in the way that is asked for.
-/// It begins with whole shoes. [`crate::simulate::run`] plays many rounds with it.
+/// It begins with whole shoes. [`crate::simulate::run()`] plays many rounds with it.
 ///
 /// # Errors
 /// If the table would not take the stake, or there is no such way to play.
