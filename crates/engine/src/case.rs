@@ -13,6 +13,8 @@ crate::keywords! {
         Absent,
         /// Of a hand with an ace.
         Ace,
+        /// Of somebody who was advised of it before.
+        Advised,
         /// Of a split hand that would be split again.
         Again,
         /// Of a result that is amended.

@@ -121,6 +121,7 @@ impl Keys for Key {
         (Reason::NobodyHasInspected, &[Case::Acceptance]),
         (Reason::CuttingCardTooNearBack, &[Case::Front]),
         (Reason::NotThisStep, &[Case::Differential]),
+        (Reason::WagerBelowMinimum, &[Case::Advised]),
         (
             Reason::CardFaceDownAwaited,
             &[Case::First, Case::Burn, Case::StyleC, Case::ThirdCard],
@@ -327,6 +328,9 @@ impl Keys for Key {
                 rules.banker_exact && rules.pays(BankerPays::Commission)
             }
             (Reason::WagerNotPayable, _) => rules.refuse_unpayable,
+            (Reason::WagerBelowMinimum, Some(Case::Advised)) => {
+                rules.below_minimum == BelowMinimum::WarnedOnce
+            }
             (Reason::WagerAboveMaximum, Some(Case::Differential)) => {
                 rules.differential == Differential::Refused
             }

@@ -6,7 +6,7 @@ use super::coup;
 use super::course::{Course, entitled};
 use super::event::Event;
 use super::hand::Side;
-use super::rules::{BankerPays, Differential, FreeRounds, Rules, Style};
+use super::rules::{BankerPays, BelowMinimum, Differential, FreeRounds, Rules, Style};
 use super::state::{Baccarat, Phase, Spot};
 use crate::machine::{Checked, Finding as _, Game, Offering};
 use crate::words::Irregularity;
@@ -135,10 +135,20 @@ impl Baccarat {
     }
 
     /// Whether the amount of a wager is sound by itself, where up to so much may lie there.
-    fn sound(&self, on: On, total: Cents, most: impl Fn() -> Cents) -> Result<(), Refusal> {
+    fn sound(
+        &self,
+        (player, on): (&Name, On),
+        total: Cents,
+        most: impl Fn() -> Cents,
+    ) -> Result<(), Refusal> {
         let rules = &self.rules;
         rules.hold_amount(self.pays, on, total, |reason, fault| {
-            self.refuse_if(fault, reason, || {
+            let advised = fault
+                && reason == Reason::WagerBelowMinimum
+                && rules.below_minimum == BelowMinimum::WarnedOnce
+                && self.below_minimum.contains(player);
+            let case = advised.then_some(Case::Advised);
+            self.refuse_if_by(fault, reason, case, || {
                 rules.amount_detail((reason, self.pays), on, total, most())
             })
             .finding(|| {
@@ -445,7 +455,7 @@ impl Baccarat {
         self.amount(cents)?;
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
-        self.sound(on, total, || self.wager(&spot) + self.still_free(&spot))?;
+        self.sound((player, on), total, || self.wager(&spot) + self.still_free(&spot))?;
         Ok(Event::WagerPlaced {
             player: player.clone(),
             area,
@@ -510,7 +520,7 @@ impl Baccarat {
         })?;
         let total = there - cents;
         if !total.is_zero() {
-            self.sound(on, total, || there)?;
+            self.sound((player, on), total, || there)?;
         }
         Self::done(Event::WagerWithdrawn {
             player: player.clone(),
