@@ -455,7 +455,9 @@ impl Baccarat {
         self.amount(cents)?;
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
-        self.sound((player, on), total, || self.wager(&spot) + self.still_free(&spot))?;
+        self.sound((player, on), total, || {
+            self.wager(&spot) + self.still_free(&spot)
+        })?;
         Ok(Event::WagerPlaced {
             player: player.clone(),
             area,
