@@ -11,6 +11,7 @@ const { browser, house } = await stage({
     'wheel=nz-1996/roulette',
     'ball=nz-1996/roulette',
     'mini=nz-2004/baccarat',
+    'fresh=nz-2004/baccarat',
     'craps=nz-1996/craps',
     'lucky=nz-1996/money-wheel physical',
     'real=nz-2004/baccarat physical',
@@ -192,7 +193,7 @@ test('a drawer leaves the buttons that open another within reach', async () => {
 test('on a phone the question of the cut keeps all its parts inside', async () => {
   const page = await newWindow(browser, phone);
   await enter(page, house, someone('cut'));
-  await sitDown(page, 1, '100', '[data-table="mini"]');
+  await sitDown(page, 1, '100', '[data-table="fresh"]');
   const cut = page.locator('dialog:has([data-act="cut"])');
   await cut.waitFor();
   const out = await cut.evaluate((dialog) => {
@@ -269,14 +270,16 @@ test('on a phone the place that was touched last is not lit in the next round', 
       const { boxShadow, outlineStyle, filter } = getComputedStyle(one);
       return { boxShadow, outlineStyle, filter, lit: one.classList.contains('lit') };
     });
+  // Whatever won in the round before is lit no more.
+  const settled = () =>
+    page.waitForFunction(() => document.querySelector('.head[data-phase="betting"]') && !document.querySelector('.winning'), undefined, { timeout: 30_000 });
+  await settled();
   const before = await look('black');
   await spot(page, 'black').tap();
   await atStake(page, '$5.00');
   await new Keyer(house, 'ball').say('spin');
   await page.locator('.right [data-settled]').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('.head[data-phase="betting"]') && !document.querySelector('.winning'), undefined, {
-    timeout: 30_000,
-  });
+  await settled();
   await spot(page, 'black').and(page.locator('[data-open="true"]')).waitFor();
   assert.deepEqual(await look('black'), before);
   noErrors(page);

@@ -41,7 +41,7 @@ const offices: Record<string, string> = {
 export const roleText = (role: string): string => offices[role] ?? sentence(role);
 
 /** Wagers that have limits of their own. */
-const sides: Record<string, string> = { tie: t('Tie'), inside: t('Inside wagers'), specials: t('Special wagers') };
+const sides: Record<string, string> = { tie: t('Tie'), inside: t('Inside wagers'), specials: t('Special wagers'), proposition: t('Proposition wagers') };
 export const sideText = (on: string): string => sides[on] ?? sentence(on);
 
 /** "7:6" → "7 to 6". */

@@ -203,6 +203,7 @@ export default {
   'this book': '本规则书',
   'a word or a number, such as 3.2': '词或编号，如 3.2',
   'Opening the book…': '正在打开规则书…',
+  'Rules about “{words}”': '有关“{words}”的规则',
   'No rule has these words. They are our own; try others.': '没有规则包含这些词。文字是我们自己的转述（英文）；请试别的词。',
   'One rule': '一条规则',
   '{length} rules{which}': '{length} 条规则{which}',

@@ -13,6 +13,7 @@ export default {
   Administrator: '管理员',
   'Inside wagers': '内围注',
   'Special wagers': '特别注',
+  'Proposition wagers': '中央注',
   Next: '下一步',
   Close: '关闭',
   'Why, by rule {rule}': '为什么，依规则 {rule}',
