@@ -15,6 +15,8 @@ use std::time::Duration;
 const DISK_MIB: u32 = 48;
 /// How often it is full, and for how long.
 const FULL: (u32, Duration) = (4, Duration::from_secs(2));
+/// How many bytes of play come before it is first full.
+const PLAYED: u64 = 256 << 10;
 /// Commands at one table, and what they may take.
 const COMMANDS: u32 = 100_000;
 const MEMORY_MAX_KB: u64 = 100_000;
@@ -200,6 +202,21 @@ pub(super) fn served(
     Ok((server, address, output))
 }
 
+/// How much the files of a folder hold.
+fn size(folder: &Path) -> u64 {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    files
+        .filter_map(|file| Some(file.metadata().ok()?.len()))
+        .sum()
+}
+
+/// A number in a report.
+fn counted(report: &str, what: &str) -> u64 {
+    let rest = report.split(&format!("\"{what}\":")).nth(1);
+    let digits = rest.and_then(|rest| rest.split([',', '}']).next());
+    digits.and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
 /// A server is played at while its disk is full now and then; in the end it is well by itself, and what it kept is sound.
 fn full_disk(croupier: &Path) -> Result<(), Failure> {
     let Some(disk) = Disk::mounted() else {
@@ -213,16 +230,39 @@ fn full_disk(croupier: &Path) -> Result<(), Failure> {
     let (mut server, address, mut output) = served(croupier, &data, &tables)?;
     let mut load = Command::new(croupier);
     load.args(["load", "--server", &address]);
-    load.args("--tables 1 --players 4 --seconds 20".split(' '));
+    load.args("--tables 1 --players 4 --rate 40 --seconds 20 --format json".split(' '));
+    let before = size(&data);
     let mut load = spawned(load)?;
+    // Not before there is play, for nobody could sit down.
+    while size(&data) < before + PLAYED {
+        if !matches!(load.0.try_wait(), Ok(None)) {
+            return Err(Failure::failed(
+                "soak: nobody played while there was room on the disk.",
+            ));
+        }
+        sleep(Duration::from_millis(50));
+    }
     for _ in 0..FULL.0 {
         disk.fill();
         sleep(FULL.1);
         disk.free();
         sleep(FULL.1);
     }
-    // How fast it was is of no interest here.
+    let mut found = String::new();
+    if let Some(output) = &mut load.0.stdout {
+        drop(output.read_to_string(&mut found));
+    }
     drop(load.0.wait());
+    let [done, refused] = ["commands_done", "StoreUnavailable"].map(|what| counted(&found, what));
+    println!(
+        "soak: {done} commands were done while the disk was full {} times, {refused} refused.",
+        FULL.0
+    );
+    if done == 0 || refused == 0 {
+        return Err(Failure::failed(
+            "soak: the disk was not full in the middle of play.",
+        ));
+    }
     run(command(
         Path::new("."),
         &format!("kill -TERM {}", server.0.id()),

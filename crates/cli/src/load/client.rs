@@ -196,8 +196,11 @@ impl Client {
                 let refused = after(text, r#""refused":{"reason":""#);
                 if let (Some((_, since, command)), Some(bot)) = (said, &mut self.bot) {
                     if let Some(reason) = refused {
-                        tally.refused(reason.split('"').next().unwrap_or_default());
+                        let reason = reason.split('"').next().unwrap_or_default();
+                        tally.refused(reason);
                         bot.refused();
+                        // What is offered stays as it was; at the next turn it is tried again.
+                        self.news |= self.every.is_some() && reason == "StoreUnavailable";
                     } else {
                         tally.done(since.elapsed());
                         let came = bot.plays();
