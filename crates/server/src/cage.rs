@@ -183,6 +183,8 @@ impl Desk {
                     return Err(DoorReason::NotEnoughMoney.into());
                 }
                 Err(AdmitError::Append(AppendError::Io(error))) => {
+                    // It may have been written all the same.
+                    self.balances.forget();
                     tracing::error!(%error, "the store failed");
                     return Err(DoorReason::StoreUnavailable.into());
                 }

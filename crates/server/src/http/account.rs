@@ -111,7 +111,10 @@ pub(crate) async fn refill(
     let account = Account::Player(name.clone()).to_string();
     let gift = (id, cents);
     let below_all = (accounts(&shared, &name), below);
-    match shared.arrivals.refill(&name, gift, below_all).await {
+    let refilled = shared.arrivals.refill(&name, gift, below_all).await;
+    // Also where the store failed: it may have been written all the same.
+    shared.balances.changed(std::iter::once(account.as_str()));
+    match refilled {
         Ok(()) => {}
         Err(AdmitError::NotBelow) => {
             let detail = format!(
@@ -136,7 +139,6 @@ pub(crate) async fn refill(
             return Err(Rejection::new(DoorReason::StoreUnavailable, detail));
         }
     }
-    shared.balances.changed(std::iter::once(account.as_str()));
     Ok(Json(Refilled {
         given_cents: cents,
         cents: shared.store.balance(&account).await?,

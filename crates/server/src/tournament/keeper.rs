@@ -203,6 +203,8 @@ impl Keeper {
         }
         self.deps.clock.at_least(self.at_ms);
         self.current = true;
+        // What was written meanwhile may have moved money.
+        self.deps.balances.forget();
         Ok(())
     }
 

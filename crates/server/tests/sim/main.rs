@@ -160,6 +160,24 @@ fn a_balance_after_a_lost_acknowledgement() {
     });
 }
 
+/// The same for what was paid in or out at the cage.
+#[test]
+fn a_balance_after_a_lost_acknowledgement_at_the_cage() {
+    runtime().block_on(async {
+        let mut world = World::at("nz-2004/baccarat", 2, Disk::memory()).await;
+        for _ in 0..40 {
+            world.disk.fail_next_after_write(1);
+            world.visit_the_cage();
+            world.look();
+            world.pass(3).await;
+            world.hear().await.unwrap();
+        }
+        world.rest().await.unwrap();
+        let done = world.outcome().await.cage;
+        assert!(done > 10, "{done} things were done at the cage");
+    });
+}
+
 /// The power fails at every write of a short game, before it and after it.
 #[test]
 fn a_crash_at_every_write() {

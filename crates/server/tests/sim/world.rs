@@ -417,7 +417,7 @@ impl World {
     }
 
     /// Somebody goes to the cage, or the cashier says again what was said before.
-    fn visit_the_cage(&mut self) {
+    pub fn visit_the_cage(&mut self) {
         let said = self.counter.count();
         let number = match said > 0 && self.chance.one_in(4) {
             true => self.chance.index(said),
