@@ -129,7 +129,7 @@ fn seeds() {
         all.crashes >= count
             && all.done >= 10 * count
             && all.told >= 50 * count
-            && all.shares >= count
+            && 2 * all.shares >= count
             && all.cage >= count,
         "{all:?}"
     );
