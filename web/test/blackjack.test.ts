@@ -83,6 +83,11 @@ describe('what is asked', () => {
     expect(answerFor(questionsOf(turn.slice(0, 2), null, view), 'd')).toBeNull();
   });
 
+  it('says why a hand may not stand', () => {
+    expect(questionsOf(turn, null, view)[0]?.mustDraw).toBeNull();
+    expect(questionsOf(turn.slice(1), null, view)[0]?.mustDraw?.rule).toBe('nz-1996/blackjack/12.1(d)');
+  });
+
   it('says the amount where one may be chosen', () => {
     const double = answerFor(questionsOf(turn, null, view), 'd')!.answer;
     expect(double.amount).toEqual({ least: 500, most: 1_000 });

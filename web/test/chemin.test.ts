@@ -1,7 +1,7 @@
 // Chemin de fer: every offer has a control with words, places lie around the oval, and past coups are read from their events.
 import { expect, test } from 'vitest';
 import { noteOf } from '../src/lib/games/chemin-de-fer/notes.ts';
-import { askedOf, boundsText, quickAmounts, winningBid } from '../src/lib/games/chemin-de-fer/offers.ts';
+import { askedOf, boundsText, leads, quickAmounts, winningBid } from '../src/lib/games/chemin-de-fer/offers.ts';
 import { oval } from '../src/lib/games/chemin-de-fer/oval.ts';
 import { netCents, pastSettled, resultText, statusText } from '../src/lib/games/chemin-de-fer/words.ts';
 import type { CheminView } from '../src/lib/net/chemin-de-fer.ts';
@@ -54,8 +54,12 @@ test('bounds in words, and sums at hand within them', () => {
 });
 
 test('places go counter-clockwise from the dealer and stay on the table', () => {
-  for (const narrow of [false, true]) {
-    const shape = oval([1, 2, 3, 4, 5, 6, 7, 8, 9], narrow);
+  for (const [narrow, side] of [
+    [false, false],
+    [true, false],
+    [true, true],
+  ] as const) {
+    const shape = oval([1, 2, 3, 4, 5, 6, 7, 8, 9], narrow, side);
     const [first, middle, last] = [shape.spots[0]!.plate, shape.spots[4]!.plate, shape.spots[8]!.plate];
     expect(first.x).toBeLessThan(shape.centre.x);
     expect(last.x).toBeGreaterThan(shape.centre.x);
@@ -84,6 +88,16 @@ test('the felt says whose turn it is, notes say who did what', () => {
   expect(noteOf(event, 'anna')).toMatchObject({ text: 'bo: banco, $20', rule: 'nj-19-47/chemin-de-fer/4.7(c)' });
   expect(noteOf({ seq: 1, event: 'draw-announced', hand: 'player', player: 'bo' }, 'bo')?.text).toBe('You draw');
   expect(noteOf({ seq: 2, event: 'shoe-ended', why: 'insufficient-cards' }, 'bo')?.text).toBe('The shoe ran out of cards');
+});
+
+test('whoever has the highest bid leads', () => {
+  const bids = [
+    { player: 'anna', cents: 10_000 },
+    { player: 'bo', cents: 2_000 },
+  ];
+  expect([leads(bids, 'anna'), leads(bids, 'bo'), leads(bids, 'cleo'), leads([], undefined)]).toEqual([true, false, false, false]);
+  expect(statusText({ ...game, phase: 'auction', bids }, null, 'anna', 'some')).toBe('You lead with $100');
+  expect(statusText({ ...game, phase: 'auction', bids }, null, 'bo', 'some')).toBe('anna bids $100 for the bank');
 });
 
 test('the bid put forward is one that wins, in chips that there are', () => {

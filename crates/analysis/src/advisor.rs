@@ -52,6 +52,15 @@ pub enum Advisor {
 impl Advisor {
     /// The one for a table under these rules; none where nothing is decided but what to wager on.
     ///
+    /// ```
+    /// use croupier_analysis::Advisor;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let rules = book.rules(&Default::default()).expect("its own defaults");
+    /// assert!(Advisor::new(&rules)?.is_none(), "no cards, and nothing to decide on them");
+    /// # Ok::<(), croupier_analysis::Trouble>(())
+    /// ```
+    ///
     /// # Errors
     /// If these rules are not counted.
     pub fn new(rules: &Rules) -> Result<Option<Advisor>, Trouble> {

@@ -33,6 +33,21 @@ pub struct Ask {
 }
 
 /// What a progressive jackpot is like.
+///
+/// ```
+/// use croupier_analysis::{Ask, Pool, games};
+/// use croupier_engine::Cents;
+///
+/// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let jackpot = |dollars: i64| {
+///     let pool = Pool { meter: Some(Cents(100 * dollars)), ..Pool::default() };
+///     let ask = Ask { wagers: vec!["jackpot".to_owned()], pool, ..Ask::default() };
+///     games::odds(&rules, &ask).map(|report| report.wagers[0].edge.clone())
+/// };
+/// assert!(jackpot(200_000)? < jackpot(50_000)?, "the more the meter shows, the less the house keeps");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
     /// What the meter shows; none: so little that the least prizes are paid.
@@ -43,6 +58,14 @@ pub struct Pool {
 
 impl Ask {
     /// Whether a wager is asked for.
+    ///
+    /// ```
+    /// use croupier_analysis::Ask;
+    ///
+    /// let ask = Ask { wagers: vec!["banker".to_owned()], ..Ask::default() };
+    /// assert!(ask.wants("banker") && !ask.wants("tie"));
+    /// assert!(Ask::default().wants("tie"), "by default everything is asked for");
+    /// ```
     #[must_use]
     pub fn wants(&self, wager: &str) -> bool {
         self.is_whole() || self.wagers.iter().any(|word| word == wager)
@@ -55,6 +78,15 @@ impl Ask {
     }
 
     /// The cards that are left of so many decks.
+    ///
+    /// ```
+    /// use croupier_analysis::Ask;
+    ///
+    /// let ask = Ask { removed: vec!["6h".parse().expect("a card"); 2], ..Ask::default() };
+    /// assert_eq!(ask.left(8)?.total(), 414);
+    /// assert_eq!(ask.left(1).unwrap_err().to_string(), "more of 6h are removed than there are: 1 deck has 1");
+    /// # Ok::<(), croupier_analysis::Trouble>(())
+    /// ```
     ///
     /// # Errors
     /// If more of a card are out than there were.
@@ -80,6 +112,14 @@ impl Ask {
     }
 
     /// Says that a game without cards has none to remove.
+    ///
+    /// ```
+    /// use croupier_analysis::{Ask, Trouble};
+    ///
+    /// let card = "6h".parse().expect("a card");
+    /// let ask = Ask { removed: vec![card], ..Ask::default() };
+    /// assert_eq!(ask.without_cards(), Err(Trouble::NoCards { card }));
+    /// ```
     ///
     /// # Errors
     /// If cards are removed.

@@ -33,6 +33,12 @@ impl Exact {
 
     /// `numerator / denominator`.
     ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!(Exact::ratio(6, 8_u8).fraction(), "3/4");
+    /// ```
+    ///
     /// # Panics
     /// If the denominator is zero.
     #[must_use]
@@ -41,12 +47,25 @@ impl Exact {
     }
 
     /// A whole number.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!(Exact::whole(10_i64.pow(18)) * Exact::whole(4), Exact::ratio(4 * 10_i128.pow(18), 1_u8));
+    /// ```
     #[must_use]
     pub fn whole(number: impl Into<IBig>) -> Exact {
         Exact(RBig::from(number.into()))
     }
 
     /// What odds pay for a unit staked.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// let odds = "3:2".parse().expect("odds");
+    /// assert_eq!(Exact::of_odds(odds), Exact::ratio(3, 2_u8));
+    /// ```
     #[must_use]
     pub fn of_odds(odds: Odds) -> Exact {
         Exact::ratio(odds.pays, odds.to)
@@ -65,30 +84,62 @@ impl Exact {
     }
 
     /// Whether it is negative.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert!((Exact::ZERO - Exact::ONE).is_negative() && !Exact::ZERO.is_negative());
+    /// ```
     #[must_use]
     pub fn is_negative(&self) -> bool {
         !self.0.is_zero() && self.0.is_negative()
     }
 
     /// Without its sign.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!(Exact::ratio(-3, 4_u8).magnitude(), Exact::ratio(3, 4_u8));
+    /// ```
     #[must_use]
     pub fn magnitude(&self) -> Exact {
         Exact(self.0.clone().abs())
     }
 
     /// Multiplied by itself.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!(Exact::ratio(-3, 4_u8).square(), Exact::ratio(9, 16_u8));
+    /// ```
     #[must_use]
     pub fn square(&self) -> Exact {
         self.clone() * self.clone()
     }
 
     /// As a fraction in lowest terms, or as a whole number: `-3/4`, `8`.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!((Exact::ratio(-6, 8_u8).fraction(), Exact::whole(8).fraction()), ("-3/4".into(), "8".into()));
+    /// ```
     #[must_use]
     pub fn fraction(&self) -> String {
         self.0.to_string()
     }
 
     /// As a decimal with so many digits after the point, the last rounded to the nearest, halves away from zero.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// let third = Exact::ratio(2, 3_u8);
+    /// assert_eq!((third.decimal(4), third.decimal(0)), ("0.6667".into(), "1".into()));
+    /// assert_eq!(Exact::ratio(-1, 8_u8).decimal(2), "-0.13");
+    /// ```
     #[must_use]
     pub fn decimal(&self, digits: usize) -> String {
         let denominator = IBig::from(self.0.denominator().clone());
@@ -103,6 +154,13 @@ impl Exact {
     }
 
     /// As a decimal that is short where it comes to an end: `0.95`, otherwise with [`DIGITS`] digits after the point.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!(Exact::ratio(19, 20_u8).shortest(), "0.95");
+    /// assert_eq!(Exact::ratio(1, 3_u8).shortest(), "0.333333333333333");
+    /// ```
     #[must_use]
     pub fn shortest(&self) -> String {
         let text = self.decimal(DIGITS);
@@ -114,6 +172,13 @@ impl Exact {
     }
 
     /// Its square root as a decimal, the digits after the last one dropped. A number below zero has none.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!(Exact::whole(3).root(3).expect("a root"), "1.732"); // of 1.7320…
+    /// assert_eq!(Exact::whole(-3).root(3), None);
+    /// ```
     #[must_use]
     pub fn root(&self, digits: usize) -> Option<String> {
         let root = self.scaled_root(digits)?;
@@ -132,6 +197,13 @@ impl Exact {
     }
 
     /// Its square root as a decimal, the last digit rounded to the nearest. A number below zero has none.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// let seven = Exact::whole(7); // its root is 2.6457…
+    /// assert_eq!((seven.root(3), seven.root_rounded(3)), (Some("2.645".into()), Some("2.646".into())));
+    /// ```
     #[must_use]
     pub fn root_rounded(&self, digits: usize) -> Option<String> {
         let twice = (self * &Exact::whole(4)).scaled_root(digits)?;
@@ -140,6 +212,12 @@ impl Exact {
     }
 
     /// The nearest float, for plots and z-scores only.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    ///
+    /// assert_eq!(Exact::ratio(3, 8_u8).to_f64(), 0.375);
+    /// ```
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         self.0.to_f64().value()

@@ -27,6 +27,16 @@ pub fn strategies(rules: &Rules) -> Vec<&'static str> {
 }
 
 /// Whether players play against each other, and the house has a share of what one wins.
+///
+/// ```
+/// use croupier_analysis::games;
+///
+/// let between = |id| {
+///     let book = croupier_rulebooks::book(id).expect("a book");
+///     games::is_between_players(&book.rules(&Default::default()).expect("its own defaults"))
+/// };
+/// assert!(between("nj-19-47/chemin-de-fer") && !between("nz-2004/baccarat"));
+/// ```
 #[must_use]
 pub const fn is_between_players(rules: &Rules) -> bool {
     matches!(rules, Rules::CheminDeFer(_))
@@ -120,6 +130,19 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
 
 /// The kernel that plays a table under these rules, each wager with the stake that is asked for, in the way that is asked for.
 /// It begins with whole shoes. [`crate::simulate::run()`] plays many rounds with it.
+///
+/// ```
+/// use croupier_analysis::simulate::{Seed, Stream, Tally};
+/// use croupier_analysis::{Ask, games};
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let mut kernel = games::kernel(&rules, &Ask::default())?;
+/// let mut tally = Tally::new(kernel.wagers().len());
+/// kernel.block(&mut Stream::new(Seed::from(7), 0), 1000, &mut tally);
+/// assert_eq!((kernel.round(), tally.results(0).count()), ("spin", 1000));
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 ///
 /// # Errors
 /// If the table would not take the stake, or there is no such way to play.

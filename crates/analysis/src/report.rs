@@ -9,6 +9,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// One way a wager can end.
+///
+/// ```
+/// use croupier_analysis::{Exact, Outcome};
+///
+/// let red = Outcome::new("red", Exact::ONE, Exact::ratio(18, 37_u8));
+/// assert!(red.wins() && red.probability < Exact::ratio(1, 2_u8));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// What happened, in a few words.
@@ -36,6 +43,13 @@ impl Outcome {
     }
 
     /// Whether something is won.
+    ///
+    /// ```
+    /// use croupier_analysis::{Exact, Outcome};
+    ///
+    /// let stand_off = Outcome::new("tie", Exact::ZERO, Exact::ONE);
+    /// assert!(!stand_off.wins(), "the stake comes back, and nothing is won");
+    /// ```
     #[must_use]
     pub fn wins(&self) -> bool {
         self.pays > Exact::ZERO
@@ -53,6 +67,12 @@ pub struct Named {
 
 impl Named {
     /// A wager that is of no kind but its own.
+    ///
+    /// ```
+    /// use croupier_analysis::Named;
+    ///
+    /// assert_eq!(Named::alone("banker"), Named { wager: "banker".into(), kind: "banker".into() });
+    /// ```
     #[must_use]
     pub fn alone(wager: impl Into<String>) -> Named {
         let wager = wager.into();
@@ -64,6 +84,15 @@ impl Named {
 }
 
 /// A wager with all that is known about it.
+///
+/// ```
+/// use croupier_analysis::{Exact, Outcome, Wager};
+///
+/// let red = Outcome::new("red", Exact::ONE, Exact::ratio(18, 37_u8));
+/// let other = Outcome::new("other", -Exact::ONE, Exact::ratio(19, 37_u8));
+/// let wager = Wager::of("red", vec![red, other]);
+/// assert_eq!((wager.edge.fraction(), wager.sd_rounded(4)), ("1/37".into(), "0.9996".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wager {
     /// Its word, as commands name it.
@@ -84,6 +113,14 @@ pub struct Wager {
 
 impl Wager {
     /// A wager of these outcomes; edge and variance follow from them.
+    ///
+    /// ```
+    /// use croupier_analysis::{Exact, Outcome, Wager};
+    ///
+    /// let end = |pays| Outcome::new("end", pays, Exact::ratio(1, 2_u8));
+    /// let fair = Wager::of("coin", vec![end(Exact::ONE), end(-Exact::ONE)]);
+    /// assert_eq!((fair.edge, fair.variance), (Exact::ZERO, Exact::ONE));
+    /// ```
     ///
     /// # Panics
     /// If the probabilities do not come to one: then the mathematics is wrong, and no figure may be published.
@@ -112,6 +149,14 @@ impl Wager {
     }
 
     /// As one of a kind.
+    ///
+    /// ```
+    /// use croupier_analysis::{Exact, Outcome, Wager};
+    ///
+    /// let sure = vec![Outcome::new("returned", Exact::ZERO, Exact::ONE)];
+    /// let wager = Wager::of("straight-17", sure).of_kind("straight");
+    /// assert_eq!((wager.wager.as_str(), wager.kind.as_str()), ("straight-17", "straight"));
+    /// ```
     #[must_use]
     pub fn of_kind(mut self, kind: &str) -> Wager {
         kind.clone_into(&mut self.kind);
@@ -119,6 +164,14 @@ impl Wager {
     }
 
     /// With another figure.
+    ///
+    /// ```
+    /// use croupier_analysis::{Exact, Outcome, Wager};
+    ///
+    /// let sure = vec![Outcome::new("returned", Exact::ZERO, Exact::ONE)];
+    /// let wager = Wager::of("sure", sure).with("expected_rolls", Exact::ratio(557, 165_u8));
+    /// assert_eq!(wager.figure("expected_rolls").expect("a figure").decimal(3), "3.376");
+    /// ```
     #[must_use]
     pub fn with(mut self, name: &str, figure: Exact) -> Wager {
         self.further.push((name.to_owned(), figure));
@@ -133,6 +186,18 @@ impl Wager {
     }
 
     /// A figure by its name.
+    ///
+    /// ```
+    /// use croupier_analysis::{Ask, games};
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let rules = book.rules(&Default::default()).expect("its own defaults");
+    /// let report = games::odds(&rules, &Ask::default())?;
+    /// let player = report.wager("player").expect("a wager");
+    /// // Stand-offs left out, more is kept of each wager that is decided.
+    /// assert!(player.figure("edge_per_decided") > player.figure("edge"));
+    /// # Ok::<(), croupier_analysis::Trouble>(())
+    /// ```
     #[must_use]
     pub fn figure(&self, name: &str) -> Option<&Exact> {
         match name {
@@ -143,6 +208,14 @@ impl Wager {
     }
 
     /// The standard deviation of what is won on a unit staked, as a decimal.
+    ///
+    /// ```
+    /// use croupier_analysis::{Exact, Outcome, Wager};
+    ///
+    /// let end = |pays| Outcome::new("end", pays, Exact::ratio(1, 2_u8));
+    /// let coin = Wager::of("coin", vec![end(Exact::ONE), end(-Exact::ONE)]);
+    /// assert_eq!((coin.sd(), coin.sd_rounded(2)), ("1.000000000000000".into(), "1.00".into()));
+    /// ```
     #[must_use]
     pub fn sd(&self) -> String {
         self.variance.root(DIGITS).unwrap_or_default()
@@ -155,6 +228,17 @@ impl Wager {
     }
 
     /// How likely it is that the player is better off by just this.
+    ///
+    /// ```
+    /// use croupier_analysis::{Ask, Exact, games};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+    /// let rules = book.rules(&Default::default()).expect("its own defaults");
+    /// let report = games::odds(&rules, &Ask::default())?;
+    /// let number = report.wager("straight-17").expect("a wager");
+    /// assert_eq!(number.probability_of(&Exact::whole(35)), Exact::ratio(1, 37_u8));
+    /// # Ok::<(), croupier_analysis::Trouble>(())
+    /// ```
     #[must_use]
     pub fn probability_of(&self, pays: &Exact) -> Exact {
         let of = self.outcomes.iter().filter(|o| o.pays == *pays);
@@ -180,6 +264,17 @@ impl Serialize for Wager {
 }
 
 /// A figure that belongs to the round and to no wager alone.
+///
+/// ```
+/// use croupier_analysis::{Ask, Figure, games};
+///
+/// let book = croupier_rulebooks::book("nz-1996/tai-sai").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let report = games::odds(&rules, &Ask::default())?;
+/// let results = report.round.iter().find(|(name, _)| name == "equally_likely_results");
+/// assert_eq!(results.map(|(_, figure)| figure), Some(&Figure::Count(216)), "three dice");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
     /// An exact number.
@@ -216,6 +311,18 @@ fn ordered<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::E
 }
 
 /// A wager that a table would not take, and why.
+///
+/// ```
+/// use croupier_analysis::{Ask, Trouble, games};
+/// use croupier_engine::{Cents, Reason};
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let ask = Ask { wagers: vec!["red".to_owned()], stake: Some(Cents(100)), ..Ask::default() };
+/// let Err(Trouble::Refused { refused, .. }) = games::odds(&rules, &ask) else { panic!("too little") };
+/// assert_eq!(refused[0].why.reason, Reason::WagerBelowMinimum);
+/// assert!(refused[0].to_string().starts_with("the minimum on red is $5.00"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// Its word, as commands name it.
@@ -246,6 +353,17 @@ impl Serialize for Refused {
 }
 
 /// The odds of a book under some options.
+///
+/// ```
+/// use croupier_analysis::{Ask, games};
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let report = games::odds(&rules, &Ask::default())?;
+/// assert_eq!(report.book, "nz-1996/roulette");
+/// assert!(report.wagers.iter().all(|wager| wager.edge.fraction() == "1/37"));
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The book's id.
@@ -292,6 +410,15 @@ impl Report {
     }
 
     /// Takes in a wager, or why a table would refuse it.
+    ///
+    /// ```
+    /// use croupier_analysis::{Exact, Outcome, Report, Wager};
+    ///
+    /// let sure = || Wager::of("sure", vec![Outcome::new("returned", Exact::ZERO, Exact::ONE)]);
+    /// let mut report = Report::new("home/bowls");
+    /// report.take("sure", None, sure);
+    /// assert!(report.wager("sure").is_some() && report.refused.is_empty());
+    /// ```
     pub fn take(
         &mut self,
         wager: impl Into<String>,
@@ -307,6 +434,16 @@ impl Report {
 
     /// The report, unless a table would take nothing of what is in it.
     ///
+    /// ```
+    /// use croupier_analysis::{Exact, Outcome, Report, Trouble, Wager};
+    /// use croupier_engine::{Cents, Reason, Refusal};
+    ///
+    /// let refusal = Refusal::uncited(Reason::WagerBelowMinimum, None, "the minimum is $5.00");
+    /// let mut report = Report::new("home/bowls");
+    /// report.take("sure", Some(refusal), || Wager::of("sure", vec![Outcome::new("returned", Exact::ZERO, Exact::ONE)]));
+    /// assert!(matches!(report.or_refused(Cents(100)), Err(Trouble::Refused { stake: Cents(100), .. })));
+    /// ```
+    ///
     /// # Errors
     /// If every wager is refused at the stake.
     pub fn or_refused(self, stake: Cents) -> Result<Report, Trouble> {
@@ -318,6 +455,13 @@ impl Report {
     }
 
     /// With a figure of the round.
+    ///
+    /// ```
+    /// use croupier_analysis::{Figure, Report};
+    ///
+    /// let report = Report::new("home/bowls").with("equally_likely_results", Figure::Count(6));
+    /// assert_eq!(report.round[0].1, Figure::Count(6));
+    /// ```
     #[must_use]
     pub fn with(mut self, name: &str, figure: Figure) -> Report {
         self.round.push((name.to_owned(), figure));

@@ -7,6 +7,16 @@ use croupier_engine::games::GameKind;
 use croupier_engine::{Card, Cents};
 
 /// Why there are no figures.
+///
+/// ```
+/// use croupier_analysis::{Ask, Trouble, games};
+///
+/// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let ask = Ask { wagers: vec!["banker".to_owned()], ..Ask::default() };
+/// let trouble = games::odds(&rules, &ask).unwrap_err();
+/// assert_eq!(trouble.to_string(), "there is no wager \"banker\" at craps");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
     /// More of one card are removed than there are.

@@ -19,6 +19,16 @@ pub struct Announced {
 
 /// What must be announced under a book. What it does not list is not changed at an open table, or needs no announcement. All tables
 /// under the book share it.
+///
+/// ```
+/// use croupier_engine::words::Announcement;
+/// use croupier_engine::{Announced, Announcements, Citation};
+///
+/// let limits = Announced { of: Announcement::Limits, minutes: 20, by: Citation::default() };
+/// let announcements = Announcements::new(vec![limits]);
+/// assert_eq!(announcements.of(Announcement::Limits).map(|limits| limits.minutes), Some(20));
+/// assert!(announcements.of(Announcement::Payment).is_none());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Announcements(

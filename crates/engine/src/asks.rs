@@ -4,6 +4,12 @@ use crate::Reason;
 
 impl Reason {
     /// What must be so for nothing to be refused for this reason.
+    ///
+    /// ```
+    /// use croupier_engine::Reason;
+    ///
+    /// assert_eq!(Reason::NotAPair.asks(), "the cards are a pair");
+    /// ```
     #[must_use]
     pub const fn asks(self) -> &'static str {
         match self {

@@ -4,6 +4,16 @@ use crate::{CardCounts, Name, People, Role, RuleId};
 use alloc::vec::Vec;
 
 /// What must happen before the game goes on.
+///
+/// ```
+/// # use croupier_engine::{Awaiting, People};
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+/// # let people = People::default();
+/// table.open(&people);
+/// let Some(Awaiting::Decision(decision)) = table.awaiting(&people) else { panic!("a step") };
+/// assert_eq!((decision.what, decision.command), ("wagers", "spin"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Awaiting {
     /// Somebody must act.
@@ -99,6 +109,13 @@ pub enum Equipment {
 
 impl Equipment {
     /// The number of the shoe, or of the spin or throw.
+    ///
+    /// ```
+    /// use croupier_engine::Equipment;
+    ///
+    /// let shoe = Equipment::Shoe { number: 4, decks: 8, cut: None };
+    /// assert_eq!(shoe.number(), 4);
+    /// ```
     #[must_use]
     pub const fn number(self) -> u32 {
         match self {
@@ -109,6 +126,16 @@ impl Equipment {
     }
 
     /// The shoe, spin or throw that gave what it had before this one has anything to give; number 0 where there was none.
+    ///
+    /// ```
+    /// use croupier_engine::Equipment;
+    ///
+    /// let shoe = Equipment::Shoe { number: 4, decks: 8, cut: None };
+    /// assert_eq!(shoe.before().number(), 3);
+    /// // While wagers on a spin are still made, the one that has been made ready has shown nothing; the one before it has.
+    /// let spin = |due| Equipment::Draw { number: 7, sides: &[37], due };
+    /// assert_eq!((spin(false).before(), spin(true).before().number()), (spin(true), 6));
+    /// ```
     #[must_use]
     pub const fn before(mut self) -> Equipment {
         match &mut self {

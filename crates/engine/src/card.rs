@@ -5,6 +5,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// A card's rank, ace low.
+///
+/// ```
+/// use croupier_engine::Rank;
+///
+/// assert!(Rank::Ace < Rank::Two && Rank::Queen < Rank::King);
+/// assert_eq!(Rank::ALL.len(), 13);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rank {
     /// Ace.
@@ -54,6 +61,13 @@ impl Rank {
     ];
 
     /// The number on the card: ace 1, ten and court cards 10.
+    ///
+    /// ```
+    /// use croupier_engine::Rank;
+    ///
+    /// let values = [Rank::Ace, Rank::Nine, Rank::Ten, Rank::King].map(Rank::face_value);
+    /// assert_eq!(values, [1, 9, 10, 10]);
+    /// ```
     #[must_use]
     pub const fn face_value(self) -> u8 {
         let n = self as u8 + 1;
@@ -62,6 +76,13 @@ impl Rank {
 }
 
 /// A card's suit.
+///
+/// ```
+/// use croupier_engine::{Card, Rank, Suit};
+///
+/// let aces = Suit::ALL.map(|suit| Card { rank: Rank::Ace, suit }.to_string());
+/// assert_eq!(aces, ["Ac", "Ad", "Ah", "As"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// Clubs.
@@ -102,12 +123,29 @@ const SUITS: &[u8; 4] = b"cdhs";
 
 impl Card {
     /// The card's place in a new deck: 0 to 51, by suit, then by rank.
+    ///
+    /// ```
+    /// use croupier_engine::Card;
+    ///
+    /// let card: Card = "As".parse()?;
+    /// assert_eq!(card.index(), 39); // the first of the fourth suit
+    /// assert_eq!(Card::from_index(card.index()), Some(card));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub const fn index(self) -> u8 {
         self.suit as u8 * 13 + self.rank as u8
     }
 
     /// The card at a place in a new deck.
+    ///
+    /// ```
+    /// use croupier_engine::Card;
+    ///
+    /// assert_eq!(Card::from_index(0), Some("Ac".parse()?));
+    /// assert_eq!(Card::from_index(52), None);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn from_index(index: u8) -> Option<Card> {
         let rank = *Rank::ALL.get(usize::from(index % 13))?;
@@ -116,6 +154,13 @@ impl Card {
     }
 
     /// The fifty-two cards of one deck.
+    ///
+    /// ```
+    /// use croupier_engine::Card;
+    ///
+    /// let deck: Vec<String> = Card::deck().map(|card| card.to_string()).collect();
+    /// assert_eq!((deck.len(), &*deck[0], &*deck[51]), (52, "Ac", "Ks"));
+    /// ```
     pub fn deck() -> impl Iterator<Item = Card> {
         (0..52).filter_map(Card::from_index)
     }
@@ -174,6 +219,12 @@ impl<'de> serde::Deserialize<'de> for Card {
 pub struct CardCounts([u16; 52]);
 
 /// Why a list of numbers does not count cards.
+///
+/// ```
+/// use croupier_engine::{CardCounts, CountsError};
+///
+/// assert_eq!(CardCounts::try_from(vec![8; 51]), Err(CountsError::Number(51)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CountsError {
@@ -211,12 +262,27 @@ impl From<CardCounts> for Vec<u16> {
 
 impl CardCounts {
     /// The cards of so many decks.
+    ///
+    /// ```
+    /// use croupier_engine::CardCounts;
+    ///
+    /// assert_eq!(CardCounts::decks(6).total(), 312);
+    /// ```
     #[must_use]
     pub const fn decks(decks: u8) -> CardCounts {
         CardCounts([decks as u16; 52])
     }
 
     /// How many of each card, by [`Card::index`].
+    ///
+    /// ```
+    /// use croupier_engine::{Card, CardCounts};
+    ///
+    /// let card: Card = "9h".parse()?;
+    /// let counts = CardCounts::decks(6);
+    /// assert_eq!(counts.numbers()[usize::from(card.index())], counts.of(card));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub const fn numbers(&self) -> [u16; 52] {
         self.0
@@ -235,6 +301,15 @@ impl CardCounts {
     }
 
     /// Takes one card out; says whether there was one.
+    ///
+    /// ```
+    /// use croupier_engine::CardCounts;
+    ///
+    /// let mut deck = CardCounts::decks(1);
+    /// assert!(deck.take("9h".parse()?));
+    /// assert!(!deck.take("9h".parse()?), "a deck has one nine of hearts");
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn take(&mut self, card: Card) -> bool {
         let n = &mut self.0[usize::from(card.index())];
         let there = *n > 0;
@@ -243,11 +318,31 @@ impl CardCounts {
     }
 
     /// Puts one card back.
+    ///
+    /// ```
+    /// use croupier_engine::CardCounts;
+    ///
+    /// let mut deck = CardCounts::decks(1);
+    /// deck.take("9h".parse()?);
+    /// deck.put("9h".parse()?);
+    /// assert_eq!(deck, CardCounts::decks(1));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn put(&mut self, card: Card) {
         self.0[usize::from(card.index())] += 1;
     }
 
     /// The different cards of which there is at least one.
+    ///
+    /// ```
+    /// use croupier_engine::CardCounts;
+    ///
+    /// let mut deck = CardCounts::decks(1);
+    /// deck.take("Ac".parse()?);
+    /// assert_eq!(deck.present().len(), 51);
+    /// assert_eq!(deck.present()[0], "2c".parse()?);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn present(&self) -> Vec<Card> {
         Card::deck().filter(|&c| self.of(c) > 0).collect()

@@ -13,6 +13,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// Why a list of denominations is not a table's.
+///
+/// ```
+/// use croupier_engine::{Cents, ChipSet, ChipsError};
+///
+/// assert_eq!(ChipSet::new(&[Cents(100), Cents(100)]), Err(ChipsError::Twice));
+/// assert_eq!(ChipSet::new(&[]).unwrap_err().to_string(), "a table needs 1 to 32 chip denominations");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ChipsError {
@@ -83,6 +90,15 @@ impl ChipSet {
 
     /// A chip set, or what is wrong with the list.
     ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let chips = ChipSet::new(&[Cents(500), Cents(100)])?;
+    /// assert_eq!(chips.denominations(), [Cents(100), Cents(500)]);
+    /// assert!(ChipSet::new(&[Cents(0)]).is_err());
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
+    ///
     /// # Errors
     /// If there is no chip, one is not positive, one stands twice, or the smallest is beyond $1,000.
     pub fn new(denominations: &[Cents]) -> Result<ChipSet, ChipsError> {
@@ -114,6 +130,12 @@ impl ChipSet {
     }
 
     /// One denomination, of one cent, which makes every amount.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// assert!(ChipSet::cents().can_make(Cents(1234)));
+    /// ```
     #[must_use]
     pub fn cents() -> ChipSet {
         ChipSet {
@@ -137,6 +159,14 @@ impl ChipSet {
     }
 
     /// Whether chips can make exactly this amount. Nothing is made of no chips.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let chips = ChipSet::new(&[Cents(200), Cents(500)])?;
+    /// assert!(chips.can_make(Cents(700)) && !chips.can_make(Cents(300)));
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn can_make(&self, amount: Cents) -> bool {
@@ -145,6 +175,15 @@ impl ChipSet {
     }
 
     /// The least amount, from this one upwards, that chips can make.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let chips = ChipSet::new(&[Cents(200), Cents(500)])?;
+    /// assert_eq!(chips.next_up(Cents(300)), Cents(400));
+    /// assert_eq!(chips.next_up(Cents(500)), Cents(500), "made as it is");
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub fn next_up(&self, amount: Cents) -> Cents {
         let from = amount.0.max(0);
@@ -158,6 +197,16 @@ impl ChipSet {
 
     /// The greatest amount, from this one downwards, for which `fits` holds and which chips can make; nothing if there is
     /// none within $10,000.00 of it.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let chips = ChipSet::new(&[Cents(200), Cents(500)])?;
+    /// assert_eq!(chips.next_down(Cents(300), |_| true), Cents(200));
+    /// // The next below that is a multiple of $5.00 too.
+    /// assert_eq!(chips.next_down(Cents(1900), |cents| cents.0 % 500 == 0), Cents(1500));
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub fn next_down(&self, amount: Cents, fits: impl Fn(Cents) -> bool) -> Cents {
         let lowest = (amount.0 - 1_000_000).max(1);
@@ -173,6 +222,16 @@ impl ChipSet {
 
     /// The amounts next to this one that would be right, as the end of a sentence: those between the bounds that chips make and that
     /// fit; nothing where none is near.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let chips = ChipSet::new(&[Cents(250)])?;
+    /// let instead = |cents| chips.instead(Cents(cents), (Cents(500), Cents(10_000)), |_| true);
+    /// assert_eq!(instead(600), "; $5.00 or $7.50 would do");
+    /// assert_eq!(instead(499), "; $5.00 would do");
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub fn instead(
         &self,
@@ -198,12 +257,28 @@ impl ChipSet {
     }
 
     /// The largest amount of which every denomination is a multiple.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// assert_eq!(ChipSet::new(&[Cents(200), Cents(500)])?.common_unit(), Cents(100));
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub const fn common_unit(&self) -> Cents {
         Cents(self.unit)
     }
 
     /// In how many steps of the common unit amounts are irregular: from there on chips make every one.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let chips = ChipSet::new(&[Cents(200), Cents(500)])?;
+    /// let from = chips.common_unit().0 * chips.irregular_steps();
+    /// assert!((0..20).all(|n| chips.can_make(Cents(from) + Cents(100 * n))), "every whole dollar");
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub fn irregular_steps(&self) -> i64 {
         let from = self.least.iter().flatten().max().copied();
@@ -211,6 +286,14 @@ impl ChipSet {
     }
 
     /// If every denomination is a multiple of the smallest: that smallest one, of which all amounts are multiples.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// assert_eq!(ChipSet::new(&[Cents(250), Cents(500)])?.unit(), Some(Cents(250)));
+    /// assert_eq!(ChipSet::new(&[Cents(200), Cents(500)])?.unit(), None);
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub fn unit(&self) -> Option<Cents> {
         let smallest = self.smallest();

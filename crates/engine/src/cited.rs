@@ -2,7 +2,7 @@
 //!
 //! The engine names a state of affairs by a key, a value of an enum; the book says for its word (`reason/BettingClosed`,
 //! `wager-settled/lost/tie`) which rules of its text that is, or that the text is silent. A book that leaves a key of its game open
-//! does not load.
+//! does not load. (This file is over 800 lines because keys, what a book gives for them and what is cited by it are shown side by side.)
 
 use crate::machine::TableRules;
 use crate::{Case, NotationError, Reason};
@@ -27,6 +27,12 @@ pub struct RuleId(Arc<str>);
 
 impl RuleId {
     /// A rule id; whether such a rule exists is the register's to say.
+    ///
+    /// ```
+    /// use croupier_engine::RuleId;
+    ///
+    /// assert_eq!(RuleId::new("nz-2004/baccarat/5.12").to_string(), "nz-2004/baccarat/5.12");
+    /// ```
     #[must_use]
     pub fn new(id: &str) -> RuleId {
         RuleId(id.into())
@@ -76,6 +82,13 @@ impl<'de> serde::Deserialize<'de> for RuleId {
 }
 
 /// What a book is asked for a rule by: an enum made by [`keys!`](crate::keys), or by [`keywords!`](crate::keywords).
+///
+/// ```
+/// use croupier_engine::{Key as _, Role};
+///
+/// assert_eq!(Role::all().count(), Role::COUNT);
+/// assert!(Role::all().all(|role| Role::nth(role.index()) == role));
+/// ```
 pub trait Key: Copy + fmt::Display + 'static {
     /// How many values there are.
     const COUNT: usize;
@@ -91,6 +104,18 @@ pub trait Key: Copy + fmt::Display + 'static {
 
 /// Defines the keys of a game. A key has a word, its name unless another is given, and may be qualified by words of a vocabulary, or by
 /// keys of a part: `BurnOrdered(why: Irregularity)` is `burn-ordered/third-card` in a book. A part's keys have no word before them.
+///
+/// ```
+/// use croupier_engine::{Key as _, Role};
+///
+/// croupier_engine::keys! {
+///     /// What a book is asked for a rule by.
+///     pub enum Key { Thrown, Paid(to: Role) }
+/// }
+///
+/// assert_eq!(Key::Paid(Role::Player).to_string(), "paid/player");
+/// assert_eq!(Key::COUNT, 1 + Role::COUNT);
+/// ```
 #[macro_export]
 macro_rules! keys {
     (@word $variant:ident) => { $crate::keywords!(@word "kebab-case" $variant) };
@@ -365,6 +390,14 @@ crate::keywords! {
 }
 
 /// What a book says for a key: the rules that decide it together, the first of them first; no rule where its text is silent.
+///
+/// ```
+/// use croupier_engine::{Citation, RuleId};
+///
+/// let citation = Citation::from(["example/game/1", "example/game/2"].map(RuleId::new).to_vec());
+/// assert_eq!(citation.rule.expect("a rule").as_str(), "example/game/1");
+/// assert_eq!(citation.also.len(), 1);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Citation {
@@ -447,6 +480,16 @@ impl<'de> serde::Deserialize<'de> for Others {
 }
 
 /// What a book says for the keys of its game. All tables under the book share it.
+///
+/// ```
+/// use croupier_engine::{FloorKey, Reason};
+///
+/// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// assert!(rules.citations().floor(FloorKey::TableOpened).rule.is_some());
+/// let payable = rules.citations().refusal(Reason::BankerWagerNotPayable, None, "place-wager");
+/// assert_eq!(payable.rule.expect("a rule").as_str(), "nz-2004/baccarat/5.12");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Citations(
@@ -468,6 +511,16 @@ struct Given {
 impl Citations {
     /// What is given, by the words of this game's keys, of the floor's (`table-opened`), of a draft's (`draft/limits`) and of
     /// reasons (`reason/NotThisStep`, `reason/NotThisStep/cut`). Anything else that is given is for nothing.
+    ///
+    /// ```
+    /// use croupier_engine::{Citation, Citations, Role, RuleId};
+    /// use std::collections::BTreeMap;
+    ///
+    /// // For the example, the keys of the game are the words of a vocabulary.
+    /// let by = |rule: &str| Citation::from(vec![RuleId::new(rule)]);
+    /// let citations = Citations::new::<Role>(&BTreeMap::from([("player".into(), by("example/game/1"))]));
+    /// assert_eq!(citations.rule(Role::Player), Some(RuleId::new("example/game/1")));
+    /// ```
     #[must_use]
     pub fn new<K: Key>(given: &BTreeMap<String, Citation>) -> Citations {
         let of = |word: &str| given.get(word).cloned();
@@ -621,6 +674,14 @@ pub fn wanted<K: Keys>(ways: &[(&TableRules, &K::Rules)]) -> Vec<String> {
 }
 
 /// Something with the rules that demand it.
+///
+/// ```
+/// use croupier_engine::{Citation, Cited, RuleId};
+///
+/// let rule = RuleId::new("example/game/1");
+/// let dealt = Cited::by("the card is dealt", Citation::from(vec![rule]));
+/// assert_eq!(dealt.to_string(), "the card is dealt [example/game/1]");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cited<T> {
     /// What is cited: an event, or something decided.
@@ -639,11 +700,24 @@ impl<T> Cited<T> {
     }
 
     /// Something for which no book is asked.
+    ///
+    /// ```
+    /// use croupier_engine::Cited;
+    ///
+    /// assert_eq!(Cited::uncited("said").to_string(), "said");
+    /// ```
     pub fn uncited(what: T) -> Cited<T> {
         Cited::by(what, Citation::default())
     }
 
     /// The same rules for something made of it.
+    ///
+    /// ```
+    /// use croupier_engine::{Citation, Cited, RuleId};
+    ///
+    /// let cited = Cited::by(7, Citation::from(vec![RuleId::new("example/game/1")]));
+    /// assert_eq!(cited.clone().map(|n| n * 2).rule, cited.rule);
+    /// ```
     pub fn map<U>(self, into: impl FnOnce(T) -> U) -> Cited<U> {
         Cited {
             what: into(self.what),

@@ -36,6 +36,20 @@ pub struct SideLimits {
 
 impl Limits {
     /// Whether a minimum is higher than in these, or a maximum lower.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Limits};
+    ///
+    /// let limits = |min, max| Limits {
+    ///     min_cents: Cents(min),
+    ///     max_cents: Cents(max),
+    ///     side: None,
+    ///     differential_cents: None,
+    ///     increment_cents: None,
+    /// };
+    /// assert!(limits(500, 10_000).are_tightened_by(&limits(1000, 10_000)));
+    /// assert!(!limits(500, 10_000).are_tightened_by(&limits(500, 20_000)));
+    /// ```
     #[must_use]
     pub fn are_tightened_by(&self, other: &Limits) -> bool {
         let side = |limits: &Limits| limits.side.as_ref().map(|s| (s.min_cents, s.max_cents));
@@ -50,6 +64,19 @@ impl Limits {
     }
 
     /// Everything that is wrong with these limits, each with the key of the rule that says so.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, DraftKey, Limits};
+    ///
+    /// let limits = Limits {
+    ///     min_cents: Cents(10_000),
+    ///     max_cents: Cents(500),
+    ///     side: None,
+    ///     differential_cents: None,
+    ///     increment_cents: None,
+    /// };
+    /// assert_eq!(limits.faults(), [(DraftKey::Limits, "the minimum is above the maximum".into())]);
+    /// ```
     #[must_use]
     pub fn faults(&self) -> Vec<(DraftKey, String)> {
         let mut faults = Vec::new();

@@ -37,6 +37,13 @@ impl Cents {
     pub const COUNTED: Cents = Cents(1 << 50);
 
     /// Whether it is no larger than anything that stands at a table.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    ///
+    /// assert!(Cents::LARGEST.is_countable());
+    /// assert!(!Cents(i64::MAX).is_countable(), "a thousand of these could not be added up");
+    /// ```
     #[must_use]
     #[inline]
     pub const fn is_countable(self) -> bool {
@@ -44,6 +51,12 @@ impl Cents {
     }
 
     /// Whether this is more than zero.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    ///
+    /// assert!(Cents(1).is_positive() && !Cents::ZERO.is_positive() && !Cents(-700).is_positive());
+    /// ```
     #[must_use]
     pub const fn is_positive(self) -> bool {
         self.0 > 0
@@ -56,6 +69,14 @@ impl Cents {
     }
 
     /// `self * numerator / denominator` where that comes to whole cents.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    ///
+    /// // At 3 to 2 a stake of $5.00 wins $7.50; half a cent is not paid.
+    /// assert_eq!(Cents(500).exactly(3, 2), Some(Cents(750)));
+    /// assert_eq!(Cents(501).exactly(3, 2), None);
+    /// ```
     #[must_use]
     pub fn exactly(self, numerator: i64, denominator: i64) -> Option<Cents> {
         // Nearly always the product is small, and dividing it is cheap.
@@ -70,6 +91,12 @@ impl Cents {
     }
 
     /// `self * numerator / denominator`, any part of a cent dropped.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    ///
+    /// assert_eq!(Cents(55).share(1, 2), Cents(27), "half of 55 cents, half a cent dropped");
+    /// ```
     #[must_use]
     pub fn share(self, numerator: i64, denominator: i64) -> Cents {
         if let Some(product) = self.0.checked_mul(numerator) {
@@ -80,6 +107,12 @@ impl Cents {
     }
 
     /// `self * numerator / denominator`, any part of a cent made whole.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    ///
+    /// assert_eq!(Cents(55).share_up(1, 2), Cents(28), "half of 55 cents, half a cent made whole");
+    /// ```
     #[must_use]
     pub fn share_up(self, numerator: i64, denominator: i64) -> Cents {
         let product = i128::from(self.0) * i128::from(numerator);

@@ -1,6 +1,15 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 /// Any of these events, as a pattern, whatever their fields are.
+///
+/// ```
+/// use croupier_engine::any_of;
+/// use croupier_engine::games::baccarat::Event;
+///
+/// let event: Event = "banker-first".parse()?;
+/// assert!(matches!(event, any_of!(Event: BankerFirst BurnOmitted)));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[macro_export]
 macro_rules! any_of {
     ($event:ident: $($name:ident)+) => { $($event::$name { .. })|+ };
@@ -11,6 +20,17 @@ use core::array::IntoIter;
 use core::iter::MapWhile;
 
 /// Something that moves chips.
+///
+/// ```
+/// use croupier_engine::games::baccarat::Event;
+/// use croupier_engine::movement::Moves as _;
+/// use croupier_engine::{Cents, Movement, Name};
+///
+/// let event: Event = "wager-placed anna 1 banker 20.00 20.00".parse()?;
+/// let anna: Name = "anna".parse()?;
+/// assert!(event.movements().into_iter().eq([Movement::Staked(&anna, Cents(2000))]));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 pub trait Moves {
     /// The chips that it moves.
     fn movements(&self) -> Movements<'_>;
@@ -25,18 +45,48 @@ impl<'a> Movements<'a> {
     pub const NONE: Movements<'static> = Movements([None; 3]);
 
     /// So.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Movement, Movements, Name};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let movements = Movements::one(Movement::Staked(&anna, Cents(2000)));
+    /// assert!(!movements.is_empty() && Movements::NONE.is_empty());
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub const fn one(one: Movement<'a>) -> Movements<'a> {
         Movements([Some(one), None, None])
     }
 
     /// So, and then so.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Movement, Movements, Name};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// // A wager that has won: it is paid, and the stake goes back.
+    /// let movements = Movements::two(Movement::Paid(&anna, Cents(1900)), Movement::Returned(&anna, Cents(2000)));
+    /// let to_purse: Cents = movements.into_iter().flat_map(Movement::touches).map(|touch| touch.to_purse).sum();
+    /// assert_eq!(to_purse, Cents(3900));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub const fn two(one: Movement<'a>, two: Movement<'a>) -> Movements<'a> {
         Movements([Some(one), Some(two), None])
     }
 
     /// So, then so, and then so.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Movement, Movements, Name};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let charged = Movement::Charged(&anna, Cents(100));
+    /// let movements = Movements::three(Movement::Paid(&anna, Cents(2000)), Movement::Returned(&anna, Cents(2000)), charged);
+    /// assert_eq!(movements.into_iter().last(), Some(charged));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub const fn three(one: Movement<'a>, two: Movement<'a>, three: Movement<'a>) -> Movements<'a> {
         Movements([Some(one), Some(two), Some(three)])
@@ -49,6 +99,18 @@ impl<'a> Movements<'a> {
     }
 
     /// Whose wager in chips of value is laid by them, how much it is, and how much is charged for it, where they move nothing else.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Movement, Movements, Name};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let staked = Movement::Staked(&anna, Cents(2000));
+    /// assert_eq!(Movements::one(staked).laid(), Some((&anna, Cents(2000), Cents::ZERO)));
+    /// let commission = Movement::Charged(&anna, Cents(100));
+    /// assert_eq!(Movements::two(staked, commission).laid(), Some((&anna, Cents(2000), Cents(100))));
+    /// assert_eq!(Movements::one(Movement::Paid(&anna, Cents(2000))).laid(), None);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn laid(&self) -> Option<(&'a Name, Cents, Cents)> {
@@ -64,6 +126,16 @@ impl<'a> Movements<'a> {
     }
 
     /// Whether any of them is done whatever chips the player has.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Movement, Movements, Name};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// // A payment that does not stand is taken back, whether or not she has the chips.
+    /// assert!(Movements::one(Movement::Recovered(&anna, Cents(500))).are_owed());
+    /// assert!(!Movements::one(Movement::Staked(&anna, Cents(500))).are_owed());
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn are_owed(&self) -> bool {
@@ -173,6 +245,15 @@ pub enum Flow {
 }
 
 /// What a movement does to one player's chips.
+///
+/// ```
+/// use croupier_engine::{Cents, Flow, Movement, Name};
+///
+/// let anna: Name = "anna".parse()?;
+/// let touch = Movement::Charged(&anna, Cents(100)).touches().next().expect("whose chips they are");
+/// assert_eq!((touch.to_purse, touch.flow), (Cents(-100), Flow::Commission));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touch<'a> {
     /// The player whose chips these are.
@@ -196,6 +277,16 @@ impl<'a> Movement<'a> {
     }
 
     /// What it does to each player it concerns: to one, or to two.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Movement, Name};
+    ///
+    /// let (anna, bo): (Name, Name) = ("anna".parse()?, "bo".parse()?);
+    /// let won = Movement::Won { from: &anna, to: &bo, cents: Cents(500) };
+    /// let touches: Vec<_> = won.touches().map(|touch| (touch.player, touch.to_purse, touch.to_layout)).collect();
+    /// assert_eq!(touches, [(&anna, Cents::ZERO, Cents(-500)), (&bo, Cents(500), Cents::ZERO)]);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[inline]
     pub fn touches(self) -> impl Iterator<Item = Touch<'a>> {
         let (one, other) = self.touched();

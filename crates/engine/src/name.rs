@@ -26,6 +26,13 @@ pub struct Name {
 
 impl Name {
     /// The name, if it is one.
+    ///
+    /// ```
+    /// use croupier_engine::Name;
+    ///
+    /// assert_eq!(Name::new("Bo-2").expect("a name").as_str(), "Bo-2");
+    /// assert_eq!(Name::new("two words"), None);
+    /// ```
     #[must_use]
     pub fn new(name: &str) -> Option<Name> {
         let fits = |c: u8| c.is_ascii_alphanumeric() || c == b'-' || c == b'_';

@@ -4,6 +4,7 @@
 //! field that is absent (at the end of a line it may be left out), lists are joined by commas (`[]` if empty), free text
 //! is quoted. Parsing what was printed gives the same value back. The macros here define an enum, its notation and, with
 //! the `serde` and `schema` features, its JSON form and the description of that in one place, so that they cannot drift apart.
+//! This file is over 800 lines because the macros that write a line and read it stand together, each with an example.
 
 use crate::Text;
 use alloc::borrow::ToOwned;
@@ -90,6 +91,15 @@ impl fmt::Display for NotationError {
 impl core::error::Error for NotationError {}
 
 /// The value of a field, as offers compare it and JSON has it.
+///
+/// ```
+/// use croupier_engine::notation::Value;
+/// use croupier_engine::{Cents, Word};
+///
+/// assert_eq!(Cents(2000).to_value(), Value::Cents(Cents(2000)));
+/// assert_eq!(vec![1_u8, 2].to_value().to_string(), "1,2");
+/// assert_eq!(None::<u8>.to_value(), Value::Absent);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// The field is left out.
@@ -130,6 +140,14 @@ impl fmt::Display for Value {
 }
 
 /// A value that is one word of the notation.
+///
+/// ```
+/// use croupier_engine::{Card, Word};
+///
+/// assert_eq!(Vec::<Card>::from_word("9h,Td").expect("cards").len(), 2);
+/// assert_eq!(Vec::<Card>::new().to_word(), "[]");
+/// assert_eq!(Option::<u8>::from_word("-"), Some(None), "absent");
+/// ```
 pub trait Word: Sized {
     /// The word for this value.
     fn to_word(&self) -> String;
@@ -279,6 +297,13 @@ impl Word for String {
 }
 
 /// Somebody's word in an answer: of a long one only the beginning.
+///
+/// ```
+/// use croupier_engine::quoted;
+///
+/// assert_eq!(quoted("1h"), "\"1h\"");
+/// assert!(quoted(&"long ".repeat(20)).ends_with('…'));
+/// ```
 #[must_use]
 pub fn quoted(word: &str) -> String {
     const MOST: usize = 40;
@@ -360,6 +385,23 @@ pub(crate) fn end(
 
 /// Defines an enum whose values are lines of the notation and, with `serde`, JSON objects tagged by `$tag`. An enum may be
 /// joined `with` others, each under some of its words: a line that begins with one of them is the other's.
+///
+/// ```
+/// use croupier_engine::{Cents, Name};
+///
+/// croupier_engine::lines! {
+///     /// What can happen.
+///     pub enum Event tagged "event" {
+///         "paid" Paid { player: Name, cents: Cents },
+///         "thrown" Thrown { first: u8, second: u8 },
+///     }
+/// }
+///
+/// assert_eq!("thrown 3 4".parse(), Ok(Event::Thrown { first: 3, second: 4 }));
+/// let paid = Event::Paid { player: "anna".parse()?, cents: Cents(500) };
+/// assert_eq!(paid.to_string(), "paid anna 5.00");
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[macro_export]
 macro_rules! lines {
     ($(#[$meta:meta])* pub enum $name:ident tagged $tag:literal {
@@ -505,6 +547,24 @@ macro_rules! lines {
 }
 
 /// Defines one line as a struct, for an enum of lines to be joined with: what has many fields, and is kept or handed on whole.
+///
+/// ```
+/// use croupier_engine::{Cents, Name};
+///
+/// croupier_engine::line! {
+///     /// A wager came out.
+///     pub struct Settled tagged "event" "settled" {
+///         /// Whose it was.
+///         player: Name,
+///         /// What was paid.
+///         cents: Cents,
+///     }
+/// }
+///
+/// let settled: Settled = "settled anna 5.00".parse()?;
+/// assert_eq!(settled.cents, Cents(500));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[macro_export]
 macro_rules! line {
     ($(#[$meta:meta])* pub struct $name:ident tagged $tag:literal $word:literal {
@@ -595,6 +655,23 @@ macro_rules! line {
 
 /// Defines an enum of commands: lines tagged `do`, each with who may say it, the usual speaker first, and with the
 /// player who speaks or for whom it is keyed, where there is one.
+///
+/// ```
+/// use croupier_engine::{Cents, Name, Role};
+///
+/// croupier_engine::commands! {
+///     /// What can be asked of a table.
+///     pub enum Command {
+///         "wager" Wager { player: Name, cents: Cents } by [Player, Dealer] for player,
+///         "throw" Throw {} by [Dealer],
+///     }
+/// }
+///
+/// let wager: Command = "wager anna 5.00".parse()?;
+/// assert_eq!((wager.word(), wager.roles()[0], wager.player()), ("wager", Role::Player, Some(&"anna".parse()?)));
+/// assert_eq!(Command::Throw {}.player(), None);
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[macro_export]
 macro_rules! commands {
     ($(#[$meta:meta])* pub enum $name:ident {

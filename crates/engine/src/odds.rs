@@ -26,6 +26,13 @@ impl Odds {
     pub const EVENS: Odds = Odds { pays: 1, to: 1 };
 
     /// Odds of `pays` to `to`; a stake of nothing has none.
+    ///
+    /// ```
+    /// use croupier_engine::Odds;
+    ///
+    /// assert_eq!(Odds::new(3, 2).expect("odds").to_string(), "3:2");
+    /// assert_eq!(Odds::new(3, 0), None);
+    /// ```
     #[must_use]
     pub const fn new(pays: u32, to: u32) -> Option<Odds> {
         if to == 0 {
@@ -36,12 +43,28 @@ impl Odds {
 
     /// What `stake` wins, any part of a cent made whole, there being no smaller money. What is paid of a win that chips cannot make
     /// is for the book to say.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Odds};
+    ///
+    /// let blackjack = Odds { pays: 3, to: 2 };
+    /// assert_eq!(blackjack.win(Cents(500)), Cents(750));
+    /// assert_eq!(blackjack.win(Cents(501)), Cents(752), "751.5 cents, made whole");
+    /// ```
     #[must_use]
     pub fn win(self, stake: Cents) -> Cents {
         stake.share_up(i64::from(self.pays), i64::from(self.to))
     }
 
     /// Whether such a payment on a stake is other than these odds make it.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, Odds};
+    ///
+    /// let blackjack = Odds { pays: 3, to: 2 };
+    /// assert!(!blackjack.is_rounded(Cents(500), Cents(750)));
+    /// assert!(blackjack.is_rounded(Cents(500), Cents(800)), "where the smallest chip is $1.00");
+    /// ```
     #[must_use]
     pub fn is_rounded(self, stake: Cents, payment: Cents) -> bool {
         i128::from(stake.0) * i128::from(self.pays) != i128::from(payment.0) * i128::from(self.to)

@@ -33,6 +33,15 @@ pub struct People(SortedMap<Name, Place>, Vec<Name>, bool);
 
 impl People {
     /// From now on whoever leaves is out, and has no claim any more: so it is in the heat of a tournament.
+    ///
+    /// ```
+    /// use croupier_engine::People;
+    ///
+    /// let mut people = People::default();
+    /// assert!(people.departed_have_claims());
+    /// people.leaving_is_final();
+    /// assert!(!people.departed_have_claims());
+    /// ```
     pub fn leaving_is_final(&mut self) {
         self.2 = true;
     }
@@ -44,6 +53,18 @@ impl People {
     }
 
     /// Whether this person is at the table.
+    ///
+    /// ```
+    /// use croupier_engine::{Name, People};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let mut people = People::default();
+    /// people.place(anna.clone(), None); // she stands
+    /// assert!(people.is_present(&anna));
+    /// people.remove(&anna);
+    /// assert!(!people.is_present(&anna));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn is_present(&self, name: &Name) -> bool {
@@ -51,6 +72,17 @@ impl People {
     }
 
     /// Whether this person is at the table, or is gone and has left wagers behind.
+    ///
+    /// ```
+    /// use croupier_engine::{Name, People};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let mut people = People::default();
+    /// people.place(anna.clone(), Some(3));
+    /// people.set_gone(&anna, true);
+    /// assert!(people.has_part(&anna) && people.is_gone(&anna) && !people.is_present(&anna));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn has_part(&self, name: &Name) -> bool {
         self.0.contains_key(name)
@@ -63,6 +95,15 @@ impl People {
     }
 
     /// Why somebody who is not at the table may say nothing here, for a person to read.
+    ///
+    /// ```
+    /// use croupier_engine::{Name, People};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let absence = People::default().absence(&anna);
+    /// assert_eq!(absence, "anna is not at this table; buy in first");
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn absence(&self, name: &Name) -> String {
         match self.is_gone(name) {
@@ -88,6 +129,17 @@ impl People {
     }
 
     /// Those who sit there, lowest seat first.
+    ///
+    /// ```
+    /// use croupier_engine::People;
+    ///
+    /// let mut people = People::default();
+    /// people.place("anna".parse()?, Some(3));
+    /// people.place("bo".parse()?, Some(1));
+    /// people.place("cleo".parse()?, None);
+    /// assert_eq!(people.seated(), [(1, "bo".parse()?), (3, "anna".parse()?)]);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn seated(&self) -> Vec<(u8, Name)> {
         let here = self.0.iter().filter(|(_, place)| !place.gone);
@@ -99,6 +151,16 @@ impl People {
     }
 
     /// How many seats are taken.
+    ///
+    /// ```
+    /// use croupier_engine::People;
+    ///
+    /// let mut people = People::default();
+    /// people.place("anna".parse()?, Some(3));
+    /// people.place("cleo".parse()?, None);
+    /// assert_eq!(people.seats_taken(), 1);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn seats_taken(&self) -> usize {
         let places = self.0.values();
@@ -106,6 +168,16 @@ impl People {
     }
 
     /// Those who stand.
+    ///
+    /// ```
+    /// use croupier_engine::People;
+    ///
+    /// let mut people = People::default();
+    /// people.place("anna".parse()?, Some(3));
+    /// people.place("cleo".parse()?, None);
+    /// assert!(people.standing().eq([&"cleo".parse()?]));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn standing(&self) -> impl Iterator<Item = &Name> {
         let all = self.0.iter();
         all.filter(|(_, place)| place.seat.is_none() && !place.gone)
@@ -113,6 +185,17 @@ impl People {
     }
 
     /// Everyone, by name, those included who are gone and have wagers on the layout.
+    ///
+    /// ```
+    /// use croupier_engine::People;
+    ///
+    /// let mut people = People::default();
+    /// people.place("cleo".parse()?, None);
+    /// people.place("anna".parse()?, Some(3));
+    /// assert!(people.all().eq(&["anna".parse()?, "cleo".parse()?]), "by name");
+    /// assert_eq!(people.by_arrival(), ["cleo".parse()?, "anna".parse()?]);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn all(&self) -> impl Iterator<Item = &Name> {
         self.0.keys()
     }
@@ -125,6 +208,18 @@ impl People {
     }
 
     /// Those of them who are gone.
+    ///
+    /// ```
+    /// use croupier_engine::{Name, People};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let mut people = People::default();
+    /// people.place(anna.clone(), Some(3));
+    /// assert!(!people.is_any_gone());
+    /// people.set_gone(&anna, true);
+    /// assert!(people.gone().eq([&anna]));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn gone(&self) -> impl Iterator<Item = &Name> {
         let all = self.0.iter();
         all.filter(|(_, place)| place.gone).map(|(name, _)| name)
@@ -137,12 +232,34 @@ impl People {
     }
 
     /// Everyone, whoever came first before the others.
+    ///
+    /// ```
+    /// use croupier_engine::People;
+    ///
+    /// let mut people = People::default();
+    /// people.place("cleo".parse()?, Some(3));
+    /// people.place("anna".parse()?, Some(1));
+    /// people.place("cleo".parse()?, None); // standing up is not another arrival
+    /// assert_eq!(people.by_arrival(), ["cleo".parse()?, "anna".parse()?]);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn by_arrival(&self) -> &[Name] {
         &self.1
     }
 
     /// Someone comes to the table, or moves to another seat, or stands up (`None`).
+    ///
+    /// ```
+    /// use croupier_engine::{Name, People};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let mut people = People::default();
+    /// people.place(anna.clone(), Some(3));
+    /// people.place(anna.clone(), Some(5));
+    /// assert_eq!((people.in_seat(3), people.in_seat(5)), (None, Some(&anna)));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn place(&mut self, name: Name, seat: Option<u8>) {
         let gone = false;
         if self.0.insert(name.clone(), Place { seat, gone }).is_none() {
@@ -151,6 +268,19 @@ impl People {
     }
 
     /// Someone is found to be gone, or is back.
+    ///
+    /// ```
+    /// use croupier_engine::{Name, People};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let mut people = People::default();
+    /// people.place(anna.clone(), Some(3));
+    /// people.set_gone(&anna, true);
+    /// assert_eq!(people.seat_of(&anna), Some(3), "kept while wagers are at stake");
+    /// people.set_gone(&anna, false);
+    /// assert!(people.is_present(&anna));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn set_gone(&mut self, name: &Name, gone: bool) {
         if let Some(place) = self.0.get_mut(name) {
             place.gone = gone;
@@ -158,6 +288,17 @@ impl People {
     }
 
     /// Someone goes.
+    ///
+    /// ```
+    /// use croupier_engine::{Name, People};
+    ///
+    /// let anna: Name = "anna".parse()?;
+    /// let mut people = People::default();
+    /// people.place(anna.clone(), Some(3));
+    /// people.remove(&anna);
+    /// assert!(people.is_empty() && people.in_seat(3).is_none());
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     pub fn remove(&mut self, name: &Name) {
         self.0.remove(name);
         self.1.retain(|other| other != name);

@@ -34,6 +34,20 @@ crate::keywords! {
 }
 
 /// What a hand is worth. Greater is better; equal is a stand-off.
+///
+/// ```
+/// use croupier_engine::poker::{Category, Value};
+///
+/// let hand = |text: &str| {
+///     let cards: Vec<_> = text.split(' ').filter_map(|card| card.parse().ok()).collect();
+///     Value::of(cards.try_into().expect("five cards"))
+/// };
+/// let (kings, aces_up) = (hand("Kc Kd 9h 5s 2c"), hand("Ac Ad 3h 3s 2d"));
+/// assert_eq!((kings.category, aces_up.category), (Category::OnePair, Category::TwoPairs));
+/// assert!(kings < aces_up);
+/// // Suits have no rank.
+/// assert_eq!(kings, hand("Kh Ks 9c 5d 2s"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
@@ -58,6 +72,14 @@ const fn height(rank: Rank) -> u8 {
 
 impl Value {
     /// The value of five cards.
+    ///
+    /// ```
+    /// use croupier_engine::poker::{Category, Value};
+    ///
+    /// let wheel = ["Ac", "2d", "3h", "4s", "5c"].map(|card| card.parse().expect("a card"));
+    /// let value = Value::of(wheel);
+    /// assert_eq!((value.category, value.ranks), (Category::Straight, [5, 4, 3, 2, 1]));
+    /// ```
     #[must_use]
     pub fn of(cards: [Card; 5]) -> Value {
         let mut ranks = cards.map(|card| height(card.rank));
@@ -87,12 +109,27 @@ impl Value {
     }
 
     /// Whether it is an ace and a king, or higher (nz-1996/caribbean-stud/9.1).
+    ///
+    /// ```
+    /// use croupier_engine::poker::Value;
+    ///
+    /// let hand = |cards: [&str; 5]| Value::of(cards.map(|card| card.parse().expect("a card")));
+    /// assert!(hand(["Ac", "Kd", "4h", "3s", "2c"]).is_ace_king_or_higher());
+    /// assert!(!hand(["Ac", "Qd", "Jh", "Ts", "8c"]).is_ace_king_or_higher());
+    /// ```
     #[must_use]
     pub fn is_ace_king_or_higher(self) -> bool {
         self.category > Category::OddCards || self.ranks[..2] == [ACE, KING]
     }
 
     /// The hand in words, as a dealer says it.
+    ///
+    /// ```
+    /// use croupier_engine::poker::Value;
+    ///
+    /// let cards = ["6c", "6d", "6h", "As", "Ac"].map(|card| card.parse().expect("a card"));
+    /// assert_eq!(Value::of(cards).words(), "full house, sixes over aces");
+    /// ```
     #[must_use]
     pub fn words(self) -> String {
         let [first, second, _, fourth, _] = self.ranks;
@@ -132,6 +169,15 @@ pub struct Reading {
 
 impl Reading {
     /// Reads five cards.
+    ///
+    /// ```
+    /// use croupier_engine::poker::Reading;
+    ///
+    /// let cards = ["2c", "Kd", "2s", "9h", "Kh"].map(|card| card.parse().expect("a card"));
+    /// let reading = Reading::of(cards);
+    /// let read = reading.order.map(|nth| cards[usize::from(nth)].to_string());
+    /// assert_eq!((read, reading.makes), (["Kd", "Kh", "2c", "2s", "9h"].map(String::from), 4));
+    /// ```
     #[must_use]
     pub fn of(cards: [Card; 5]) -> Reading {
         let value = Value::of(cards);

@@ -21,6 +21,17 @@ pub struct Power {
 }
 
 /// The powers for which a book says who has them. All tables under the book share them.
+///
+/// ```
+/// use croupier_engine::Role;
+///
+/// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// // A dealer, too, has the cards shuffled because one was exposed.
+/// let power = rules.powers().of("reshuffle").next().expect("a power");
+/// assert_eq!((power.roles[0], &*power.fields[0].1), (Role::Dealer, "exposed"));
+/// assert_eq!(rules.powers().of("settle").count(), 0, "it is the dealer's as usual");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Powers(
@@ -45,6 +56,20 @@ fn mark(word: &str) -> u64 {
 
 impl Powers {
     /// These; where several fit a command, the one with the most fields holds.
+    ///
+    /// ```
+    /// use croupier_engine::{Citation, Power, Powers, Role};
+    ///
+    /// let power = |fields: &[(&str, &str)], role| Power {
+    ///     word: "confirm".into(),
+    ///     fields: fields.iter().map(|(name, is)| (String::from(*name), String::from(*is))).collect(),
+    ///     roles: vec![role],
+    ///     by: Citation::default(),
+    /// };
+    /// let powers = Powers::new(vec![power(&[], Role::Dealer), power(&[("step", "lace")], Role::Supervisor)]);
+    /// let first = powers.of("confirm").next().expect("a power");
+    /// assert_eq!(first.roles, [Role::Supervisor], "the most particular");
+    /// ```
     #[must_use]
     pub fn new(mut powers: Vec<Power>) -> Powers {
         powers.sort_by_key(|power| core::cmp::Reverse(power.fields.len()));
@@ -70,6 +95,15 @@ impl Powers {
 }
 
 /// Of what an inspector must be told, or what an inspector must approve, under a book. All tables under the book share it.
+///
+/// ```
+/// use croupier_engine::words::Matter;
+/// use croupier_engine::{Citation, Notices};
+///
+/// let notices = Notices::new(vec![(Matter::StyleChange, Citation::default())]);
+/// assert!(notices.of(Matter::StyleChange).is_some() && notices.of(Matter::Limits).is_none());
+/// assert!(notices.all().eq([Matter::StyleChange]));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Notices(

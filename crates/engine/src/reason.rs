@@ -476,6 +476,13 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal that is yet to be cited.
+    ///
+    /// ```
+    /// use croupier_engine::{Case, Reason, Refusal};
+    ///
+    /// let refusal = Refusal::uncited(Reason::NotOffered, Case::Hand, "that hand is not yours");
+    /// assert_eq!((refusal.rule, refusal.case), (None, Some(Case::Hand)));
+    /// ```
     #[must_use]
     pub fn uncited(
         reason: Reason,
@@ -494,6 +501,16 @@ impl Refusal {
 
     /// The refusal with the rules that the book gives for its case, for the command that was refused, or for the reason; one that
     /// has its rules already keeps them.
+    ///
+    /// ```
+    /// use croupier_engine::{Reason, Refusal};
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let rules = book.rules(&Default::default()).expect("its own defaults");
+    /// let refusal = Refusal::uncited(Reason::BankerWagerNotPayable, None, "a win of $6.65 cannot be paid");
+    /// let cited = refusal.cited(rules.citations(), "place-wager");
+    /// assert_eq!(cited.rule.expect("a rule").as_str(), "nz-2004/baccarat/5.12");
+    /// ```
     #[must_use]
     pub fn cited(self, citations: &Citations, command: &str) -> Refusal {
         if self.rule.is_some() {
@@ -509,6 +526,15 @@ impl Refusal {
     }
 
     /// The refusal by these rules.
+    ///
+    /// ```
+    /// use croupier_engine::{Citation, Reason, Refusal, RuleId};
+    ///
+    /// let rule = RuleId::new("nz-2004/baccarat/5.12");
+    /// let refusal = Refusal::uncited(Reason::BankerWagerNotPayable, None, "a win of $6.65 cannot be paid");
+    /// let refusal = refusal.under(Citation::from(vec![rule]));
+    /// assert_eq!(refusal.to_string(), "refused BankerWagerNotPayable [nz-2004/baccarat/5.12] a win of $6.65 cannot be paid");
+    /// ```
     #[must_use]
     pub fn under(self, by: Citation) -> Refusal {
         let Citation { rule, also } = by;
@@ -516,12 +542,31 @@ impl Refusal {
     }
 
     /// A refusal of no command in particular, with the rules that the book gives for the reason.
+    ///
+    /// ```
+    /// use croupier_engine::{Reason, Refusal};
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let rules = book.rules(&Default::default()).expect("its own defaults");
+    /// let refusal = Refusal::new(rules.citations(), Reason::BankerWagerNotPayable, "a win of $6.65 cannot be paid");
+    /// assert_eq!(refusal.rule.expect("a rule").as_str(), "nz-2004/baccarat/5.12");
+    /// ```
     #[must_use]
     pub fn new(citations: &Citations, reason: Reason, detail: impl Into<String>) -> Refusal {
         Refusal::by(citations, reason, None, detail)
     }
 
     /// The same, where the book may have a rule of its own in this case, such as `NotOffered` in the case of a `hand`.
+    ///
+    /// ```
+    /// use croupier_engine::{Case, Reason, Refusal};
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let rules = book.rules(&Default::default()).expect("its own defaults");
+    /// let refusal = |case| Refusal::by(rules.citations(), Reason::CuttingCardTooNearBack, case, "put it elsewhere").rule;
+    /// assert!(refusal(None).is_some());
+    /// assert_eq!(refusal(Some(Case::Front)), None, "too near the front: of that its text is silent");
+    /// ```
     #[must_use]
     pub fn by(
         citations: &Citations,

@@ -27,6 +27,12 @@ crate::keywords! {
 
 impl Role {
     /// What people call one in this role, as part of a sentence.
+    ///
+    /// ```
+    /// use croupier_engine::Role;
+    ///
+    /// assert_eq!(format!("only {} may do that", Role::Supervisor.called()), "only a game supervisor may do that");
+    /// ```
     #[must_use]
     pub const fn called(self) -> &'static str {
         match self {

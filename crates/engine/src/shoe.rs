@@ -4,6 +4,16 @@ use crate::machine::Misfit;
 use crate::{Card, CardCounts};
 
 /// A shoe's bookkeeping.
+///
+/// ```
+/// use croupier_engine::shoe::Shoe;
+///
+/// let mut shoe = Shoe::full(8);
+/// assert_eq!(shoe.draw()?, 0); // the card at the front of the stack, face down
+/// assert_eq!(shoe.show("9h".parse()?)?, 1); // the next one, face up
+/// assert_eq!((shoe.drawn(), shoe.left(), shoe.unseen().total()), (2, 414, 415));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shoe {
@@ -14,6 +24,12 @@ pub struct Shoe {
 
 impl Shoe {
     /// A full shoe of so many decks.
+    ///
+    /// ```
+    /// use croupier_engine::shoe::Shoe;
+    ///
+    /// assert_eq!((Shoe::full(6).size(), Shoe::full(6).left()), (312, 312));
+    /// ```
     #[must_use]
     pub const fn full(decks: u8) -> Shoe {
         Shoe {
@@ -24,6 +40,15 @@ impl Shoe {
     }
 
     /// A shoe of these cards only (the discards, shuffled again in the middle of a round).
+    ///
+    /// ```
+    /// use croupier_engine::{CardCounts, shoe::Shoe};
+    ///
+    /// let mut discards = CardCounts::decks(1);
+    /// discards.take("Ac".parse()?);
+    /// assert_eq!(Shoe::of(discards).left(), 51);
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn of(cards: CardCounts) -> Shoe {
         Shoe {
@@ -59,6 +84,16 @@ impl Shoe {
 
     /// One card leaves the shoe; its place in the stack is returned.
     ///
+    /// ```
+    /// use croupier_engine::{CardCounts, shoe::Shoe};
+    ///
+    /// let mut shoe = Shoe::full(1);
+    /// assert_eq!((shoe.draw()?, shoe.draw()?), (0, 1));
+    /// let empty = CardCounts::decks(0);
+    /// assert_eq!(Shoe::of(empty).draw().unwrap_err().to_string(), "no card is left in the shoe");
+    /// # Ok::<(), croupier_engine::machine::Misfit>(())
+    /// ```
+    ///
     /// # Errors
     /// If there is none.
     pub fn draw(&mut self) -> Result<u16, Misfit> {
@@ -72,6 +107,16 @@ impl Shoe {
 
     /// A card's face is seen.
     ///
+    /// ```
+    /// use croupier_engine::shoe::Shoe;
+    ///
+    /// let mut shoe = Shoe::full(1);
+    /// shoe.see("9h".parse()?)?;
+    /// let again = shoe.see("9h".parse()?).unwrap_err();
+    /// assert_eq!(again.to_string(), "all of 9h have been seen in this shoe");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If all of them have been.
     pub fn see(&mut self, card: Card) -> Result<(), Misfit> {
@@ -84,6 +129,15 @@ impl Shoe {
 
     /// One card leaves the shoe face up.
     ///
+    /// ```
+    /// use croupier_engine::shoe::Shoe;
+    ///
+    /// let mut shoe = Shoe::full(1);
+    /// assert_eq!(shoe.show("9h".parse()?)?, 0);
+    /// assert!(shoe.show("9h".parse()?).is_err(), "one deck has one nine of hearts");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If it cannot have come out.
     pub fn show(&mut self, card: Card) -> Result<u16, Misfit> {
@@ -92,11 +146,30 @@ impl Shoe {
     }
 
     /// A face taken for seen was not after all (a round is reconstructed).
+    ///
+    /// ```
+    /// use croupier_engine::shoe::Shoe;
+    ///
+    /// let mut shoe = Shoe::full(1);
+    /// shoe.show("9h".parse()?)?;
+    /// shoe.unsee("9h".parse()?);
+    /// assert_eq!((shoe.unseen().total(), shoe.left()), (52, 51), "it is out of the shoe all the same");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn unsee(&mut self, card: Card) {
         self.unseen.put(card);
     }
 
     /// Puts the count of drawn cards right (a round is reconstructed).
+    ///
+    /// ```
+    /// use croupier_engine::shoe::Shoe;
+    ///
+    /// let mut shoe = Shoe::full(1);
+    /// shoe.set_drawn(10);
+    /// assert_eq!((shoe.draw()?, shoe.left()), (10, 41));
+    /// # Ok::<(), croupier_engine::machine::Misfit>(())
+    /// ```
     pub fn set_drawn(&mut self, drawn: u16) {
         self.drawn = drawn.min(self.size);
     }

@@ -9,6 +9,15 @@ use core::ops::Index;
 use core::slice;
 
 /// A map whose entries lie side by side, in the order of their keys.
+///
+/// ```
+/// use croupier_engine::SortedMap;
+///
+/// let mut seats: SortedMap<&str, u8> = [("bo", 3), ("anna", 1)].into_iter().collect();
+/// assert!(seats.keys().eq(&["anna", "bo"]));
+/// *seats.entry("cleo").or_default() += 5;
+/// assert_eq!((seats[&"cleo"], seats.remove(&"bo"), seats.len()), (5, Some(3), 2));
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct SortedMap<K, V>(Vec<(K, V)>);
 
@@ -96,6 +105,16 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 
     /// The same, to be changed.
+    ///
+    /// ```
+    /// use croupier_engine::SortedMap;
+    ///
+    /// let mut chips = SortedMap::from_iter([("anna", 100)]);
+    /// if let Some(held) = chips.get_mut(&"anna") {
+    ///     *held -= 20;
+    /// }
+    /// assert_eq!(chips.get(&"anna"), Some(&80));
+    /// ```
     #[must_use]
     #[inline]
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
@@ -105,6 +124,14 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 
     /// Where the entry of this key is, as long as none is put in or taken out.
+    ///
+    /// ```
+    /// use croupier_engine::SortedMap;
+    ///
+    /// let map = SortedMap::from_iter([("bo", 3), ("anna", 1)]);
+    /// let at = map.position(&"bo").expect("an entry");
+    /// assert_eq!((at, map.get_at(at)), (1, Some(&3)));
+    /// ```
     #[must_use]
     #[inline]
     pub fn position(&self, key: &K) -> Option<usize> {
@@ -112,6 +139,14 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 
     /// The value at this place, which must be this key's; to be changed.
+    ///
+    /// ```
+    /// use croupier_engine::SortedMap;
+    ///
+    /// let mut map = SortedMap::from_iter([("bo", 3), ("anna", 1)]);
+    /// assert_eq!(map.get_mut_at(1, &"bo"), Some(&mut 3));
+    /// assert_eq!(map.get_mut_at(1, &"anna"), None, "another key's place");
+    /// ```
     #[must_use]
     #[inline]
     pub fn get_mut_at(&mut self, at: usize, key: &K) -> Option<&mut V> {
@@ -134,6 +169,14 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 
     /// Puts an entry in, and hands over the value that the key had.
+    ///
+    /// ```
+    /// use croupier_engine::SortedMap;
+    ///
+    /// let mut map = SortedMap::new();
+    /// assert_eq!(map.insert("anna", 1), None);
+    /// assert_eq!(map.insert("anna", 2), Some(1));
+    /// ```
     #[inline]
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.place(&key) {
@@ -146,6 +189,13 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 
     /// Takes an entry out.
+    ///
+    /// ```
+    /// use croupier_engine::SortedMap;
+    ///
+    /// let mut map = SortedMap::from_iter([("anna", 1)]);
+    /// assert_eq!((map.remove(&"anna"), map.remove(&"anna")), (Some(1), None));
+    /// ```
     #[inline]
     pub fn remove(&mut self, key: &K) -> Option<V> {
         let at = self.0.iter().position(|(other, _)| other == key)?;
@@ -153,6 +203,16 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 
     /// The entry of this key, there or not.
+    ///
+    /// ```
+    /// use croupier_engine::SortedMap;
+    ///
+    /// let mut stakes: SortedMap<&str, u32> = SortedMap::new();
+    /// for (player, stake) in [("bo", 5), ("anna", 10), ("bo", 20)] {
+    ///     *stakes.entry(player).or_default() += stake;
+    /// }
+    /// assert!(stakes.into_iter().eq([("anna", 10), ("bo", 25)]));
+    /// ```
     #[inline]
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V> {
         Entry { map: self, key }

@@ -8,6 +8,12 @@ use core::fmt;
 use core::ops::Deref;
 
 /// So many of something, in words that fit the number.
+///
+/// ```
+/// use croupier_engine::text::count;
+///
+/// assert_eq!((count(1_u8, "card", "cards"), count(6_u8, "card", "cards")), ("1 card".into(), "6 cards".into()));
+/// ```
 #[must_use]
 pub fn count(number: impl Into<u64>, one: &str, more: &str) -> String {
     let number = number.into();
@@ -15,6 +21,13 @@ pub fn count(number: impl Into<u64>, one: &str, more: &str) -> String {
 }
 
 /// A word of the notation as people read it: `split-17-20` is split 17, 20.
+///
+/// ```
+/// use croupier_engine::text::spoken;
+///
+/// assert_eq!(spoken("split-17-20"), "split 17, 20");
+/// assert_eq!(spoken("hard-6"), "hard 6");
+/// ```
 #[must_use]
 pub fn spoken(word: &str) -> String {
     let mut said = String::new();
@@ -31,6 +44,14 @@ pub fn spoken(word: &str) -> String {
 }
 
 /// Text that is cheap to clone, whether it stands in the source or was said.
+///
+/// ```
+/// use croupier_engine::Text;
+///
+/// let (fixed, said) = (Text::from("pass"), Text::from(String::from("pass")));
+/// assert_eq!(fixed, said, "wherever it stands, the text counts");
+/// assert!(fixed.starts_with("pa"));
+/// ```
 #[derive(Clone)]
 pub enum Text {
     /// It stands in the source.

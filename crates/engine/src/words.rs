@@ -72,6 +72,17 @@ pub(crate) use numbered;
 
 /// What a player says a wager is on: one of those that the layout has, or any other word, so that a wager that does not exist is
 /// refused by its rule.
+///
+/// ```
+/// use croupier_engine::Word;
+/// use croupier_engine::games::roulette::Pocket;
+/// use croupier_engine::words::Told;
+///
+/// let pocket = Pocket::from_word("17").expect("a pocket");
+/// assert_eq!(Told::from_word("17"), Some(Told::Of(pocket)));
+/// let other = Told::<Pocket>::from_word("38").expect("a word");
+/// assert!(matches!(&other, Told::Other(word) if **word == *"38"), "for a rule to refuse");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told<T> {
     /// One of the layout.
@@ -155,6 +166,12 @@ crate::keywords! {
 
 impl Step {
     /// What people call it.
+    ///
+    /// ```
+    /// use croupier_engine::words::Step;
+    ///
+    /// assert_eq!(Step::ChemmyShuffle.called(), "the chemmy shuffle");
+    /// ```
     #[must_use]
     pub const fn called(self) -> &'static str {
         match self {
@@ -177,6 +194,13 @@ impl Step {
 
 impl Step {
     /// Who confirms it.
+    ///
+    /// ```
+    /// use croupier_engine::{Role, words::Step};
+    ///
+    /// assert_eq!(Step::DealerInspection.confirmed_by(), [Role::Dealer]);
+    /// assert_eq!(Step::SupervisorInspection.confirmed_by(), [Role::Supervisor], "made independently");
+    /// ```
     #[must_use]
     pub const fn confirmed_by(self) -> &'static [Role] {
         match self {
@@ -482,6 +506,13 @@ impl Matter {
     }
 
     /// Whether an inspector must approve it; otherwise being told is enough.
+    ///
+    /// ```
+    /// use croupier_engine::words::Matter;
+    ///
+    /// let approved: Vec<_> = Matter::ALL.iter().filter(|matter| matter.is_approval()).collect();
+    /// assert_eq!(approved, [&Matter::StyleChange]);
+    /// ```
     #[must_use]
     pub const fn is_approval(self) -> bool {
         match self {
@@ -550,6 +581,13 @@ crate::keywords! {
 
 impl Sign {
     /// What it announces; the closure of the table is not a change of its rules.
+    ///
+    /// ```
+    /// use croupier_engine::words::{Announcement, Sign};
+    ///
+    /// assert_eq!(Sign::Limits.announces(), Some(Announcement::Limits));
+    /// assert_eq!(Sign::Closing.announces(), None);
+    /// ```
     #[must_use]
     pub const fn announces(self) -> Option<Announcement> {
         match self {
@@ -599,6 +637,12 @@ crate::keywords! {
 
 impl Announcement {
     /// The word of the command that changes it at the game; limits are the floor's.
+    ///
+    /// ```
+    /// use croupier_engine::words::Announcement;
+    ///
+    /// assert_eq!(Announcement::Payment.command(), Some("change-payment"));
+    /// ```
     #[must_use]
     pub const fn command(self) -> Option<&'static str> {
         match self {

@@ -28,6 +28,13 @@ macro_rules! files {
 pub(crate) use files;
 
 /// What is wrong with a book's file, and where.
+///
+/// ```
+/// use croupier_rulebooks::{Book, Fault};
+///
+/// let error = Book::parse("mine.toml", "id = \"home/bowls\"\ngame = bowls\n").unwrap_err();
+/// assert!(error.line == 2 && matches!(error.fault, Fault::Toml(_)), "text stands in quotes");
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("{file}:{line}: {fault}")]
 pub struct BookError {
@@ -137,6 +144,13 @@ impl Value {
 }
 
 /// A line of a table's sign.
+///
+/// ```
+/// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+/// let notices = book.notices(&Default::default());
+/// let decks = notices.iter().find(|notice| notice.text == "Decks of cards: 8").expect("a line");
+/// assert_eq!(decks.rule.as_str(), "nz-2004/baccarat/3.4(a)");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// What it says.
@@ -180,6 +194,13 @@ pub struct Book {
 
 impl Book {
     /// Reads a book from its file.
+    ///
+    /// ```
+    /// use croupier_rulebooks::Book;
+    ///
+    /// let error = Book::parse("mine.toml", "id = \"home/bowls\"\n").unwrap_err();
+    /// assert!(error.to_string().starts_with("mine.toml:1: "), "a field of every book is missing");
+    /// ```
     ///
     /// # Errors
     /// The first thing found wrong with it.
@@ -436,6 +457,11 @@ impl Book {
     }
 
     /// The options and values that a rule gives, by their keys. The id is the whole one.
+    ///
+    /// ```
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// assert!(book.given_by("nz-2004/baccarat/3.4").any(|key| key == "decks"));
+    /// ```
     pub fn given_by(&self, rule: &str) -> impl Iterator<Item = &str> {
         let options = self.options.iter().map(|(key, o)| (key, Some(&o.rule)));
         let values = self.values.iter().map(|(key, v)| (key, v.rule.as_ref()));
@@ -447,6 +473,17 @@ impl Book {
 
     /// The rule set that a draft of choices makes.
     ///
+    /// ```
+    /// use croupier_rulebooks::Choices;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let sign = Choices::from([("min".to_owned(), "10.00".to_owned())]);
+    /// let rules = book.rules(&sign).expect("inside the book's bounds");
+    /// assert_eq!(rules.limits().min_cents.to_string(), "$10.00");
+    /// let odd = Choices::from([("decks".to_owned(), "8".to_owned()), ("min".to_owned(), "ten".to_owned())]);
+    /// assert_eq!(book.rules(&odd).unwrap_err().len(), 2, "all that is wrong is told at once");
+    /// ```
+    ///
     /// # Errors
     /// All the reasons why it makes none, each cited.
     pub fn rules(&self, draft: &Choices) -> Result<Rules, Vec<Refusal>> {
@@ -456,6 +493,15 @@ impl Book {
 
     /// The draft with every open choice made by the book's defaults.
     ///
+    /// ```
+    /// use croupier_rulebooks::Choices;
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let draft = Choices::from([("decks".to_owned(), "6".to_owned())]);
+    /// let all = book.complete(&draft).expect("inside the book's bounds");
+    /// assert_eq!((all["decks"].as_str(), all["min"].as_str()), ("6", "5.00"));
+    /// ```
+    ///
     /// # Errors
     /// As for [`Book::rules`].
     pub fn complete(&self, draft: &Choices) -> Result<Choices, Vec<Refusal>> {
@@ -463,6 +509,14 @@ impl Book {
     }
 
     /// What the table's sign says: each choice with the rule behind it.
+    ///
+    /// ```
+    /// use croupier_rulebooks::Choices;
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let sign = book.notices(&Choices::from([("min".to_owned(), "20.00".to_owned())]));
+    /// assert!(sign.iter().any(|line| line.text == "Minimum wager: 20.00"));
+    /// ```
     #[must_use]
     pub fn notices(&self, choices: &Choices) -> Vec<Notice> {
         let line = |(key, spec): (&String, &OptionSpec)| {

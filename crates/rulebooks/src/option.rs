@@ -9,6 +9,14 @@ use std::collections::BTreeMap;
 const TEXT_MAX: usize = 30;
 
 /// An operator's choices by option, as written: `decks` is `8`, `chips` is `0.50,1.00`.
+///
+/// ```
+/// use croupier_rulebooks::Choices;
+///
+/// let draft = Choices::from([("decks", "6"), ("chips", "0.50,1.00,5.00")].map(|(key, value)| (key.into(), value.into())));
+/// let rules = croupier_rulebooks::book("nz-2004/baccarat").expect("a book").rules(&draft).expect("inside its bounds");
+/// assert_eq!(rules.chips().denominations().len(), 3);
+/// ```
 pub type Choices = BTreeMap<String, String>;
 
 /// An option as a book's file writes it.
@@ -55,6 +63,14 @@ impl Default {
 }
 
 /// What an option may be.
+///
+/// ```
+/// use croupier_rulebooks::Bounds;
+///
+/// let options = &croupier_rulebooks::book("nz-2004/baccarat").expect("a book").options;
+/// assert_eq!(options["decks"].bounds, Bounds::Number(4, 8));
+/// assert_eq!(options["min"].bounds, Bounds::Money);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bounds {
     /// One of these words.
@@ -72,6 +88,12 @@ pub enum Bounds {
 }
 
 /// An option of a book.
+///
+/// ```
+/// let decks = &croupier_rulebooks::book("nz-2004/baccarat").expect("a book").options["decks"];
+/// assert_eq!((decks.label.as_str(), decks.default.as_deref()), ("Decks of cards", Some("8")));
+/// assert_eq!(decks.rule.as_str(), "nz-2004/baccarat/3.4(a)");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// What a sign or a person calls it.
@@ -143,6 +165,12 @@ impl OptionSpec {
     }
 
     /// What is wrong with a choice, if anything.
+    ///
+    /// ```
+    /// let decks = &croupier_rulebooks::book("nz-2004/baccarat").expect("a book").options["decks"];
+    /// assert_eq!(decks.fault("6"), None);
+    /// assert_eq!(decks.fault("3").expect("a fault"), "it may be 4 to 8, not \"3\"");
+    /// ```
     #[must_use]
     pub fn fault(&self, value: &str) -> Option<String> {
         let fits = match &self.bounds {
@@ -164,6 +192,12 @@ impl OptionSpec {
     }
 
     /// The bounds in words.
+    ///
+    /// ```
+    /// let options = &croupier_rulebooks::book("nz-2004/baccarat").expect("a book").options;
+    /// assert_eq!(options["decks"].allowed(), "4 to 8");
+    /// assert_eq!(options["min"].allowed(), "an amount such as 5.00");
+    /// ```
     #[must_use]
     pub fn allowed(&self) -> String {
         match &self.bounds {

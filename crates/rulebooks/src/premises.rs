@@ -15,6 +15,12 @@ const FILES: &[(&str, &str)] = &[
 ];
 
 /// What one instrument asks.
+///
+/// ```
+/// let premises = croupier_rulebooks::premises::of_book("nz-1996/craps").expect("rules");
+/// let age = premises.minimum_age.as_ref().expect("an age");
+/// assert!(age.years == 20 && premises.has(&age.rule));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Premises {
@@ -40,6 +46,12 @@ pub struct MinimumAge {
 
 impl Premises {
     /// Whether this is one of its rules.
+    ///
+    /// ```
+    /// let premises = croupier_rulebooks::premises::of_book("nz-1996/craps").expect("rules");
+    /// assert!(premises.exclusion.values().all(|rule| premises.has(rule)));
+    /// assert!(!premises.has("nz-1996/craps/3.1"), "a rule of a game");
+    /// ```
     #[must_use]
     pub fn has(&self, rule: &str) -> bool {
         let age = self.minimum_age.iter().map(|age| &age.rule);

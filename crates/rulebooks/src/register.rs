@@ -69,6 +69,13 @@ impl Kind {
     }
 
     /// Whether an entry of this kind says why, and what staff are asked for instead.
+    ///
+    /// ```
+    /// use croupier_rulebooks::register::Kind;
+    ///
+    /// let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| kind.needs_because()).collect();
+    /// assert_eq!(kinds, [Kind::Physical]);
+    /// ```
     #[must_use]
     pub const fn needs_because(self) -> bool {
         matches!(self, Self::Physical)
@@ -221,6 +228,14 @@ pub enum RegisterError {
 
 /// Every entry of a document's rule, by file and in each file by the order there.
 ///
+/// ```
+/// use croupier_rulebooks::register::{Kind, all};
+///
+/// let physical = all().iter().filter(|entry| entry.kind == Kind::Physical);
+/// assert!(physical.clone().count() > 0);
+/// assert!(physical.into_iter().all(|entry| entry.because.is_some()), "each says why");
+/// ```
+///
 /// # Panics
 ///
 /// If the register that was compiled in is faulty; this module's tests are there to keep it sound.
@@ -230,6 +245,13 @@ pub fn all() -> &'static [Entry] {
 }
 
 /// Every rule of custom, by file and in each file by the order there.
+///
+/// ```
+/// use croupier_rulebooks::register::customs;
+///
+/// assert!(customs().iter().all(|entry| entry.id.starts_with("custom/")));
+/// assert!(customs().iter().any(|entry| entry.book == "custom/chemin-de-fer"));
+/// ```
 ///
 /// # Panics
 ///
@@ -263,6 +285,13 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 
 /// Whether a book has such a rule, be there an entry or not, or such a paragraph of one, or it is a rule of custom. The id is the
 /// whole one.
+///
+/// ```
+/// use croupier_rulebooks::register::is_rule;
+///
+/// assert!(is_rule("nz-2004/baccarat/5.12"));
+/// assert!(!is_rule("nz-2004/baccarat/99.9")); // no such rule
+/// ```
 #[must_use]
 pub fn is_rule(id: &str) -> bool {
     is_whole(id) || register().paragraphs.contains(id)
@@ -275,6 +304,13 @@ fn is_whole(id: &str) -> bool {
 
 /// The rule that an id names. Some books number their paragraphs as rules, `3.2(c)`; elsewhere a paragraph is part of its rule, and
 /// `5.12(a)` is of `5.12`, as `3.2(a)1` is of `3.2(a)`.
+///
+/// ```
+/// use croupier_rulebooks::register::rule_of;
+///
+/// assert_eq!(rule_of("nz-2004/baccarat/3.4(a)"), "nz-2004/baccarat/3.4");
+/// assert_eq!(rule_of("nz-2004/baccarat/5.12"), "nz-2004/baccarat/5.12");
+/// ```
 #[must_use]
 pub fn rule_of(id: &str) -> &str {
     let mut of = id;
@@ -291,6 +327,12 @@ pub fn rule_of(id: &str) -> &str {
 }
 
 /// The id of every rule of a document, in the order of the books.
+///
+/// ```
+/// use croupier_rulebooks::register::{coverage_of_all, ids};
+///
+/// assert_eq!(ids().count(), coverage_of_all().total);
+/// ```
 pub fn ids() -> impl Iterator<Item = &'static str> {
     IDS.lines()
 }

@@ -138,6 +138,17 @@ struct Shoe {
 
 impl Baccarat {
     /// The kernel of a table under these rules, with the stake of each wager.
+    ///
+    /// ```
+    /// use croupier_analysis::baccarat::kernel::Baccarat;
+    /// use croupier_analysis::simulate::Kernel as _;
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let Ok(Rules::Baccarat(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let kernel = Baccarat::new(&rules, None);
+    /// assert!(kernel.deals_down() && kernel.wagers().iter().any(|staked| staked.wager == "tie"));
+    /// ```
     #[must_use]
     pub fn new(rules: &Rules, stake: Option<Cents>) -> Baccarat {
         let (at, stake) = at_stake(rules, stake);

@@ -22,6 +22,13 @@ use ways::{Values, Ways, ways};
 const ROUND_STAKE: Cents = Cents(100_000_000);
 
 /// The point values of cards.
+///
+/// ```
+/// use croupier_analysis::baccarat::{values, ways};
+/// use croupier_engine::CardCounts;
+///
+/// assert_eq!(values(&CardCounts::decks(8)), ways::decks(8));
+/// ```
 #[must_use]
 pub fn values(cards: &CardCounts) -> Values {
     let mut values = [0; 10];
@@ -119,12 +126,29 @@ fn wager(rules: &Rules, on: On, stake: Cents, ways: &Ways) -> Wager {
 }
 
 /// Every wager.
+///
+/// ```
+/// use croupier_analysis::baccarat::wagers;
+///
+/// assert!(["player", "banker", "tie"].iter().all(|word| wagers().iter().any(|named| named.wager == *word)));
+/// ```
 #[must_use]
 pub fn wagers() -> Vec<Named> {
     On::ALL.iter().map(|on| Named::alone(on.word())).collect()
 }
 
 /// The odds of the wagers that are asked for.
+///
+/// ```
+/// use croupier_analysis::{Ask, baccarat};
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+/// let Ok(Rules::Baccarat(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let report = baccarat::odds(&rules, &Ask::default())?;
+/// assert_eq!(report.wager("tie").expect("a wager").edge.decimal(4), "0.1436");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 ///
 /// # Errors
 /// If too many cards are removed, or no wager of the stake would be taken.

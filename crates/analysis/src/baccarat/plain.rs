@@ -46,6 +46,13 @@ pub(crate) fn banker_draws_to(count: u8, third: Option<u8>) -> bool {
 }
 
 /// Counts every round that can come from these cards. A shoe of fewer than six cards has none.
+///
+/// ```
+/// use croupier_analysis::baccarat::{plain, ways};
+///
+/// let deck = ways::decks(1);
+/// assert_eq!(plain::ways(&deck), ways::ways(&deck), "counted in another way");
+/// ```
 #[must_use]
 pub fn ways(values: &Values) -> Ways {
     count(values).ways

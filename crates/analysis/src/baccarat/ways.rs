@@ -14,6 +14,13 @@ pub type Values = [u64; 10];
 pub const MOST_CARDS: u64 = 20_000;
 
 /// The values of so many whole decks.
+///
+/// ```
+/// use croupier_analysis::baccarat::ways::decks;
+///
+/// assert_eq!(decks(8)[0], 128, "tens and court cards count nothing");
+/// assert_eq!(decks(8).iter().sum::<u64>(), 416);
+/// ```
 #[must_use]
 pub const fn decks(decks: u64) -> Values {
     let four = 4 * decks;
@@ -23,6 +30,16 @@ pub const fn decks(decks: u64) -> Values {
 }
 
 /// The ways a round can end, by how many cards it needs (four to six) and the final point counts of both hands.
+///
+/// ```
+/// use croupier_analysis::baccarat::ways::{decks, ways};
+/// use croupier_engine::games::baccarat::hand::Outcome;
+///
+/// let ways = ways(&decks(8));
+/// assert!(ways.outcome(Outcome::Banker) > ways.outcome(Outcome::Player));
+/// let all = [Outcome::Player, Outcome::Banker, Outcome::Tie].map(|of| ways.outcome(of));
+/// assert_eq!(all.iter().sum::<u128>(), ways.total());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ways(pub(crate) [[[u128; 10]; 10]; 3]);
 
@@ -34,6 +51,15 @@ impl Ways {
     }
 
     /// The ways for which a test holds of cards, Player's and Banker's count.
+    ///
+    /// ```
+    /// use croupier_analysis::baccarat::ways::{decks, ways};
+    ///
+    /// let ways = ways(&decks(8));
+    /// // A natural eight or nine ends the round with four cards.
+    /// let naturals = ways.count(|_, player, banker| player >= 8 || banker >= 8);
+    /// assert!(ways.count(|cards, _, _| cards == 4) < naturals);
+    /// ```
     pub fn count(&self, test: impl Fn(usize, u8, u8) -> bool) -> u128 {
         let mut sum = 0;
         for (cards, tables) in (4..).zip(&self.0) {
@@ -61,6 +87,14 @@ impl Ways {
     }
 
     /// Those in which the Banker's Hand wins with six.
+    ///
+    /// ```
+    /// use croupier_analysis::Exact;
+    /// use croupier_analysis::baccarat::ways::{decks, ways};
+    ///
+    /// let ways = ways(&decks(8));
+    /// assert_eq!(Exact::ratio(ways.banker_six(), ways.total()).decimal(4), "0.0539");
+    /// ```
     #[must_use]
     pub fn banker_six(&self) -> u128 {
         self.count(|_, player, banker| banker == 6 && player < 6)
@@ -164,6 +198,15 @@ fn product(one: u64, other: u64) -> u128 {
 }
 
 /// Counts every round that can come from these cards. A shoe of fewer than six cards has none.
+///
+/// ```
+/// use croupier_analysis::baccarat::ways::{decks, ways};
+///
+/// let mut shoe = decks(8);
+/// assert_eq!(ways(&shoe).total(), (411..=416).product(), "every order of six cards");
+/// shoe = [0; 10];
+/// assert_eq!(ways(&shoe).total(), 0);
+/// ```
 ///
 /// # Panics
 /// If there are more than [`MOST_CARDS`].

@@ -18,6 +18,17 @@ pub const BUST: u16 = u16::MAX;
 pub type Few = [u8; VALUES];
 
 /// What a number of cards counts, and whether an ace counts eleven in it.
+///
+/// ```
+/// use croupier_analysis::blackjack::hands::{ACE, TEN, VALUES, count};
+///
+/// let mut cards = [0; VALUES];
+/// cards[ACE] = 1;
+/// cards[5] = 1; // a six
+/// assert_eq!(count(&cards), (17, true));
+/// cards[TEN] = 1;
+/// assert_eq!(count(&cards), (17, false), "the ace counts one now");
+/// ```
 #[must_use]
 pub fn count(cards: &Few) -> (u8, bool) {
     let hard: u8 = (1..=10_u8).zip(cards).map(|(value, n)| value * n).sum();
@@ -78,6 +89,14 @@ impl Hand {
 }
 
 /// All hands, those of fewer cards first: a hand comes before all that can be made of it.
+///
+/// ```
+/// use croupier_analysis::blackjack::hands::{ACE, Hands, TEN};
+///
+/// let all = Hands::all();
+/// let hand = &all.list[all.two(ACE, TEN)];
+/// assert!(hand.is_ace_ten() && hand.total == 21 && !hand.may_draw());
+/// ```
 pub struct Hands {
     /// The hands.
     pub list: Vec<Hand>,

@@ -53,6 +53,13 @@ fn countable(rules: &Rules) -> Result<(), Trouble> {
 }
 
 /// How many cards of each value there are.
+///
+/// ```
+/// use croupier_analysis::blackjack::counts;
+/// use croupier_engine::CardCounts;
+///
+/// assert_eq!(counts(&CardCounts::decks(6)), [24, 24, 24, 24, 24, 24, 24, 24, 24, 96]);
+/// ```
 #[must_use]
 pub fn counts(cards: &CardCounts) -> Counts {
     let mut counts = [0; VALUES];

@@ -67,6 +67,18 @@ pub fn wagers() -> Vec<Named> {
 
 /// The odds of the wagers that are asked for.
 ///
+/// ```
+/// use croupier_analysis::{Ask, blackjack};
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+/// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let dealer = Ask { strategy: Some("like-the-dealer".to_owned()), ..Ask::default() };
+/// let [basic, dealer] = [Ask::default(), dealer].map(|ask| blackjack::odds(&rules, &ask));
+/// assert!(basic?.wagers[0].edge < dealer?.wagers[0].edge, "who plays better loses less");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
+///
 /// # Errors
 /// If too many cards are removed, or the stake would not be taken.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {

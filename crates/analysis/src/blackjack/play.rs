@@ -21,6 +21,12 @@ impl Act {
     pub const ALL: [Act; 4] = [Act::Stand, Act::Draw, Act::Double, Act::Split];
 
     /// The word for it.
+    ///
+    /// ```
+    /// use croupier_analysis::blackjack::play::Act;
+    ///
+    /// assert_eq!(Act::ALL.map(Act::word), ["stand", "draw", "double", "split"]);
+    /// ```
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -32,6 +38,12 @@ impl Act {
     }
 
     /// The letter for it in a table.
+    ///
+    /// ```
+    /// use croupier_analysis::blackjack::play::Act;
+    ///
+    /// assert_eq!(Act::ALL.map(Act::letter), ['S', 'H', 'D', 'P']);
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

@@ -121,6 +121,13 @@ pub struct Strategy {
 }
 
 /// How a value is written.
+///
+/// ```
+/// use croupier_analysis::blackjack::strategy::{UPS, value_word};
+///
+/// let words: String = UPS.map(value_word).concat();
+/// assert_eq!(words, "23456789TA");
+/// ```
 #[must_use]
 pub fn value_word(value: usize) -> String {
     match value {
@@ -131,6 +138,14 @@ pub fn value_word(value: usize) -> String {
 }
 
 /// How a hand is written: its cards, the lowest last, such as `T+6`.
+///
+/// ```
+/// use croupier_analysis::blackjack::hands::{Hands, TEN};
+/// use croupier_analysis::blackjack::strategy::hand_word;
+///
+/// let all = Hands::all();
+/// assert_eq!(hand_word(&all.list[all.two(5, TEN)]), "T+6");
+/// ```
 #[must_use]
 pub fn hand_word(hand: &Hand) -> String {
     let mut cards: Vec<String> = Vec::new();

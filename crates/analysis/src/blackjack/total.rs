@@ -27,6 +27,18 @@ const NEVER_BUST: &str = "never-bust";
 pub const STRATEGIES: [&str; 3] = [BASIC, LIKE_THE_DEALER, NEVER_BUST];
 
 /// A table by totals.
+///
+/// ```
+/// use croupier_analysis::blackjack::hands::{Hands, TEN};
+/// use croupier_analysis::blackjack::play::Act;
+/// use croupier_analysis::blackjack::total::Table;
+///
+/// let all = Hands::all();
+/// let sixteen = &all.list[all.two(5, TEN)];
+/// // Against a six and against a ten.
+/// assert_eq!([5, TEN].map(|up| Table::usual().act(sixteen, up)), [Act::Stand, Act::Draw]);
+/// assert_eq!([5, TEN].map(|up| Table::never_bust().act(sixteen, up)), [Act::Stand; 2]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Hands in which no ace counts eleven, by total and the dealer's first card. [`Act::Double`] is for two cards; more are drawn to.
@@ -93,6 +105,13 @@ impl Table {
     }
 
     /// The table of a way to play that is not basic strategy, by its name.
+    ///
+    /// ```
+    /// use croupier_analysis::blackjack::total::Table;
+    ///
+    /// assert_eq!(Table::named("like-the-dealer"), Some(Table::like_the_dealer()));
+    /// assert_eq!(Table::named("basic"), None, "basic strategy is worked out for the cards");
+    /// ```
     #[must_use]
     pub fn named(word: &str) -> Option<Table> {
         match word {

@@ -8,6 +8,21 @@ use croupier_engine::Card;
 use croupier_engine::poker::Value;
 
 /// What betting on this hand wins on average, in antes. Folding loses one.
+///
+/// ```
+/// use croupier_analysis::caribbean_stud::{Pays, against};
+/// use croupier_analysis::Exact;
+/// use croupier_engine::{Cents, games::Rules};
+///
+/// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+/// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let pays = Pays::new(&rules, Cents(1000));
+/// let worth = |hand: [&str; 5], up: &str| {
+///     against(&pays, hand.map(|card| card.parse().expect("a card")), up.parse().expect("a card"))
+/// };
+/// assert!(worth(["Ah", "Ad", "9c", "6s", "3h"], "Kc") > -Exact::ONE);
+/// assert!(worth(["Qh", "Jd", "9c", "6s", "3h"], "Kc") < -Exact::ONE, "folding loses less");
+/// ```
 #[must_use]
 pub fn against(pays: &Pays, hand: [Card; 5], up: Card) -> Exact {
     let ranker = Ranker::shared();

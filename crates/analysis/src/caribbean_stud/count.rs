@@ -64,6 +64,13 @@ fn each_of(count: usize, then: &mut dyn FnMut(&[u8])) {
 }
 
 /// How many hands of each category a deck gives, from the lowest.
+///
+/// ```
+/// use croupier_analysis::caribbean_stud::{Deck, hands};
+///
+/// let hands = hands(&Deck::default());
+/// assert_eq!((hands[9], hands.iter().sum::<u64>()), (4, 2_598_960), "four royal flushes of all hands");
+/// ```
 #[must_use]
 pub fn hands(deck: &Deck) -> [u64; 10] {
     let left = deck.by_height(None);

@@ -8,6 +8,15 @@ pub(crate) const RANKS: usize = 13;
 pub const DEAL: u32 = 10;
 
 /// The cards that are left, a mask of heights for each suit.
+///
+/// ```
+/// use croupier_analysis::caribbean_stud::Deck;
+///
+/// let card = "As".parse().expect("a card");
+/// let mut deck = Deck::default();
+/// assert!(deck.is_whole() && deck.remove(card));
+/// assert!(!deck.holds(card) && !deck.remove(card) && deck.cards() == 51);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deck {
     suits: [u16; 4],

@@ -18,6 +18,14 @@ const ROUND_ANTE: Cents = Cents(1_000_000);
 
 /// The cards that are left.
 ///
+/// ```
+/// use croupier_analysis::{Ask, caribbean_stud};
+///
+/// let ask = Ask { removed: vec!["As".parse().expect("a card")], ..Ask::default() };
+/// assert_eq!(caribbean_stud::deck(&ask)?.cards(), 51);
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
+///
 /// # Errors
 /// If a card is removed twice, or fewer are left than a player and the dealer need.
 pub fn deck(ask: &Ask) -> Result<Deck, Trouble> {

@@ -11,6 +11,16 @@ use croupier_engine::poker::Category;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What is won and lost with an ante, in cents.
+///
+/// ```
+/// use croupier_analysis::caribbean_stud::Pays;
+/// use croupier_engine::{Cents, games::Rules};
+///
+/// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+/// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let pays = Pays::new(&rules, Cents(1000));
+/// assert_eq!((pays.bet, pays.bet_won[1]), (2000, 2000), "a bet is two antes, and a pair wins as much");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pays {
     /// What the ante is.
@@ -175,6 +185,19 @@ impl Policy {
 const KINDS: usize = 6175;
 
 /// Caribbean stud solved for a deck and what a table pays.
+///
+/// ```
+/// use croupier_analysis::caribbean_stud::{Pays, Solution, Strategy};
+/// use croupier_engine::{Cents, games::Rules};
+///
+/// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+/// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let pays = Pays::new(&rules, Cents(1000));
+/// let solved = Solution::of_whole_deck(pays);
+/// let gain = |strategy| solved.of(strategy).gain(&pays);
+/// assert!(gain(Strategy::Optimal) > gain(Strategy::RulesOfThumb));
+/// assert!(gain(Strategy::RulesOfThumb) > gain(Strategy::AceKing));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The cards that are dealt from.

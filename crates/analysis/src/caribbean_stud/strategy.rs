@@ -68,6 +68,13 @@ impl Strategy {
     }
 
     /// The ante played this way, as reports and simulations name the wager.
+    ///
+    /// ```
+    /// use croupier_analysis::caribbean_stud::Strategy;
+    ///
+    /// assert_eq!(Strategy::Optimal.wager(), "ante");
+    /// assert_eq!(Strategy::AceKing.wager(), "ante/ace-king");
+    /// ```
     #[must_use]
     pub fn wager(self) -> String {
         match self {
@@ -77,6 +84,12 @@ impl Strategy {
     }
 
     /// What it does, in a sentence.
+    ///
+    /// ```
+    /// use croupier_analysis::caribbean_stud::Strategy;
+    ///
+    /// assert_eq!(Strategy::Pair.words(), "bet on a pair or higher");
+    /// ```
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {

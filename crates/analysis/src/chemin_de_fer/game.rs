@@ -79,6 +79,12 @@ pub struct Share {
 
 impl Share {
     /// So many in a hundred.
+    ///
+    /// ```
+    /// use croupier_analysis::{Exact, chemin_de_fer::Share};
+    ///
+    /// assert_eq!(Share::percent(5).exact(), Exact::ratio(1, 20_u8));
+    /// ```
     #[must_use]
     pub fn percent(percent: u8) -> Share {
         Share {

@@ -24,6 +24,13 @@ pub struct Solved {
 }
 
 /// What each side may see under these rules: a Banker bound by the table of play need see no more than totals.
+///
+/// ```
+/// use croupier_analysis::chemin_de_fer::{Seen, views};
+/// use croupier_engine::games::chemin_de_fer::BankerDraws;
+///
+/// assert_eq!(views(BankerDraws::Tableau), [Seen::Totals, Seen::Cards]);
+/// ```
 #[must_use]
 pub const fn views(draws: BankerDraws) -> &'static [Seen] {
     match draws {
@@ -185,6 +192,17 @@ impl Solved {
     }
 
     /// What the house keeps of a unit staked on average.
+    ///
+    /// ```
+    /// use croupier_analysis::{Ask, chemin_de_fer::solve};
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nj-19-47/chemin-de-fer").expect("a book");
+    /// let Ok(Rules::CheminDeFer(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let solved = &solve(&rules, &Ask::default())?[0];
+    /// assert_eq!(solved.house(), solved.share.exact() * solved.solution.ends[1].clone());
+    /// # Ok::<(), croupier_analysis::Trouble>(())
+    /// ```
     #[must_use]
     pub fn house(&self) -> Exact {
         &self.share.exact() * &self.solution.ends[1]

@@ -92,6 +92,18 @@ impl Solved {
     }
 
     /// What the Banker does in every situation.
+    ///
+    /// ```
+    /// use croupier_analysis::{Ask, chemin_de_fer::solve};
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nj-19-47/chemin-de-fer").expect("a book");
+    /// let Ok(Rules::CheminDeFer(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let advice = solve(&rules, &Ask::default())?[0].advice();
+    /// let on_three = advice.iter().find(|advice| advice.name() == "3, player drew 8").expect("a situation");
+    /// assert!(on_three.draws.is_zero() && on_three.cost() > Default::default(), "the Banker stays; to draw costs something");
+    /// # Ok::<(), croupier_analysis::Trouble>(())
+    /// ```
     #[must_use]
     pub fn advice(&self) -> Vec<Advice> {
         let (game, solution) = (&self.game, &self.solution);

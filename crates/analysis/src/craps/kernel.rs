@@ -101,6 +101,17 @@ fn after(state: usize, dice: Dice) -> usize {
 
 impl Craps {
     /// The kernel of a table under these rules, with the stake of each wager; wagers that cannot be made at it are left out.
+    ///
+    /// ```
+    /// use croupier_analysis::craps::kernel::Craps;
+    /// use croupier_analysis::simulate::Kernel as _;
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let kernel = Craps::new(&rules, None);
+    /// assert!(kernel.round() == "roll" && kernel.wagers().iter().any(|staked| staked.wager == "pass"));
+    /// ```
     #[must_use]
     pub fn new(rules: &Rules, stake: Option<Cents>) -> Craps {
         let (at, chosen) = at_stake(rules, stake);

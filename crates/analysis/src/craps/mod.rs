@@ -27,6 +27,15 @@ pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
 }
 
 /// A wager as it can be made: one that is added to another on a come out point is one wager for each point.
+///
+/// ```
+/// use croupier_analysis::craps::Line;
+/// use croupier_engine::games::craps::{Bet, Point};
+///
+/// let odds = Line { bet: Bet::OddsPass, point: Some(Point::of(6).expect("a point")) };
+/// assert_eq!(odds.word(), "odds-pass-6");
+/// assert!(Line::all().contains(&odds));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// What it is on.
@@ -254,6 +263,12 @@ fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
 }
 
 /// Every wager.
+///
+/// ```
+/// use croupier_analysis::craps;
+///
+/// assert!(craps::wagers().iter().any(|named| named.wager == "hard-8"));
+/// ```
 #[must_use]
 pub fn wagers() -> Vec<Named> {
     let line = |line: Line| Named {
@@ -266,6 +281,17 @@ pub fn wagers() -> Vec<Named> {
 }
 
 /// The odds of the wagers that are asked for.
+///
+/// ```
+/// use croupier_analysis::{Ask, craps};
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let ask = Ask { wagers: vec!["odds-pass-6".to_owned()], ..Ask::default() };
+/// assert!(craps::odds(&rules, &ask)?.wagers[0].edge.is_zero(), "odds are paid as they are");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 ///
 /// # Errors
 /// If cards are removed, or no wager of the stake would be taken.

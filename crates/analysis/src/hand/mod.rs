@@ -30,12 +30,26 @@ const SUIT_BITS: u32 = 3;
 const SUIT_ONES: u32 = 0b001_001_001_001;
 
 /// A rank's height, 0 for the two to 12 for the ace.
+///
+/// ```
+/// use croupier_analysis::hand::height;
+///
+/// let heights = ["2c", "Kd", "Ah"].map(|card| height(card.parse().expect("a card")));
+/// assert_eq!(heights, [0, 11, 12]);
+/// ```
 #[must_use]
 pub const fn height(card: Card) -> usize {
     (card.rank as usize + 12) % 13
 }
 
 /// A card as the tables want it.
+///
+/// ```
+/// use croupier_analysis::hand::Key;
+/// use croupier_engine::Card;
+///
+/// assert!(Card::deck().all(|card| Key::from(card) == Key::ALL[usize::from(card.index())]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key(u32);
 
@@ -73,11 +87,27 @@ impl From<Card> for Key {
 }
 
 /// How strong a hand is: 0 for seven high to 7461 for a royal flush; equal where the engine's values are equal.
+///
+/// ```
+/// use croupier_analysis::hand::{STRENGTHS, Strength};
+/// use croupier_engine::poker::Category;
+///
+/// assert_eq!(Strength(0).category(), Category::OddCards);
+/// assert_eq!(Strength(STRENGTHS as u16 - 1).category(), Category::RoyalFlush);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength(pub u16);
 
 impl Strength {
     /// What the engine says of such a hand.
+    ///
+    /// ```
+    /// use croupier_analysis::hand::Ranker;
+    /// use croupier_engine::poker::Value;
+    ///
+    /// let cards = ["2c", "Kd", "2s", "9h", "Kh"].map(|card| card.parse().expect("a card"));
+    /// assert_eq!(Ranker::shared().rank_cards(cards).value(), Value::of(cards));
+    /// ```
     #[must_use]
     pub fn value(self) -> Value {
         Ranker::shared().tables.values[usize::from(self.0)]
@@ -91,6 +121,14 @@ impl Strength {
 }
 
 /// The tables, ready to rank hands.
+///
+/// ```
+/// use croupier_analysis::hand::Ranker;
+///
+/// let ranker = Ranker::shared();
+/// let rank = |hand: [&str; 5]| ranker.rank_cards(hand.map(|card| card.parse().expect("a card")));
+/// assert!(rank(["Kc", "Kd", "3h", "3s", "2c"]) > rank(["Ac", "Ad", "Kh", "Qs", "Jc"]), "two pairs, one pair");
+/// ```
 #[derive(Debug)]
 pub struct Ranker {
     tables: Tables,
@@ -108,6 +146,13 @@ impl Ranker {
     }
 
     /// How strong five different cards are.
+    ///
+    /// ```
+    /// use croupier_analysis::hand::{Key, Ranker, STRENGTHS};
+    ///
+    /// let royal = ["Ts", "Js", "Qs", "Ks", "As"].map(|card| Key::from(card.parse::<croupier_engine::Card>().expect("a card")));
+    /// assert_eq!(usize::from(Ranker::shared().rank(royal).0), STRENGTHS - 1);
+    /// ```
     #[inline]
     #[must_use]
     pub fn rank(&self, [a, b, c, d, e]: [Key; 5]) -> Strength {
@@ -126,7 +171,15 @@ impl Ranker {
         self.rank(cards.map(Key::from))
     }
 
-    /// How strong a hand of these heights is that is not a flush, whatever its suits.
+    /// How strong a hand of these heights is, all of one suit or not.
+    ///
+    /// ```
+    /// use croupier_analysis::hand::Ranker;
+    ///
+    /// let heights = [12, 11, 9, 6, 1]; // ace, king, jack, eight and three
+    /// let ranker = Ranker::shared();
+    /// assert!(ranker.rank_heights(heights, true) > ranker.rank_heights(heights, false));
+    /// ```
     #[must_use]
     pub fn rank_heights(&self, heights: [usize; 5], flush: bool) -> Strength {
         let weight = heights.iter().map(|&h| WEIGHTS[h]).sum();
@@ -134,6 +187,14 @@ impl Ranker {
     }
 
     /// How strong the weakest hand is of which this holds; it holds of every stronger one too.
+    ///
+    /// ```
+    /// use croupier_analysis::hand::Ranker;
+    /// use croupier_engine::poker::Value;
+    ///
+    /// let qualifies = Ranker::shared().weakest(Value::is_ace_king_or_higher);
+    /// assert_eq!(qualifies.value().ranks, [14, 13, 4, 3, 2]);
+    /// ```
     #[must_use]
     pub fn weakest(&self, holds: impl Fn(Value) -> bool) -> Strength {
         let place = self.tables.values.partition_point(|&value| !holds(value));

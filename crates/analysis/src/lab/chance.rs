@@ -3,6 +3,14 @@
 use serde::Serialize;
 
 /// The law that a statistic follows if the outcomes are what they should be.
+///
+/// ```
+/// use croupier_analysis::lab::chance::Law;
+///
+/// assert!((Law::Normal.at_most(0.0) - 0.5).abs() < 1e-12);
+/// let (low, high) = Law::Normal.bounds(0.95);
+/// assert!((high - 1.96).abs() < 0.001 && low == -high);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Law {
@@ -16,6 +24,13 @@ pub enum Law {
 
 impl Law {
     /// How likely it is to come to this or less.
+    ///
+    /// ```
+    /// use croupier_analysis::lab::chance::Law;
+    ///
+    /// let none = Law::Poisson(2.0).at_most(0.0);
+    /// assert!((none - (-2.0_f64).exp()).abs() < 1e-12);
+    /// ```
     #[must_use]
     pub fn at_most(self, x: f64) -> f64 {
         match self {
@@ -28,6 +43,13 @@ impl Law {
     }
 
     /// How likely it is to come to this or more.
+    ///
+    /// ```
+    /// use croupier_analysis::lab::chance::Law;
+    ///
+    /// let (some, none) = (Law::Poisson(2.0).at_least(1.0), Law::Poisson(2.0).at_most(0.0));
+    /// assert!((some + none - 1.0).abs() < 1e-12);
+    /// ```
     #[must_use]
     pub fn at_least(self, x: f64) -> f64 {
         match self {
@@ -37,12 +59,30 @@ impl Law {
     }
 
     /// How likely something at least as far out as this is, on either side: too even is as suspicious as too uneven.
+    ///
+    /// ```
+    /// use croupier_analysis::lab::chance::Law;
+    ///
+    /// // Thirty-six degrees of freedom, for a wheel of thirty-seven numbers.
+    /// let wheel = Law::ChiSquare(36.0);
+    /// assert!(wheel.two_sided(36.0) > 0.9);
+    /// assert!(wheel.two_sided(80.0) < 0.001, "too uneven");
+    /// assert!(wheel.two_sided(5.0) < 0.001, "too even");
+    /// ```
     #[must_use]
     pub fn two_sided(self, x: f64) -> f64 {
         (2.0 * self.at_most(x).min(self.at_least(x))).min(1.0)
     }
 
     /// Between which values it lies with this confidence; what is outside is as likely above as below.
+    ///
+    /// ```
+    /// use croupier_analysis::lab::chance::Law;
+    ///
+    /// let (low, high) = Law::ChiSquare(36.0).bounds(0.99);
+    /// assert!(low < 36.0 && 36.0 < high);
+    /// assert!((Law::ChiSquare(36.0).two_sided(high) - 0.01).abs() < 1e-6);
+    /// ```
     #[must_use]
     pub fn bounds(self, confidence: f64) -> (f64, f64) {
         let side = (1.0 - confidence) / 2.0;

@@ -156,6 +156,14 @@ fn of_sequence(of: &str, outcomes: &[u16], faces: u16, findings: &mut Vec<Findin
 }
 
 /// What wheels and dice showed, round by round.
+///
+/// ```
+/// use croupier_analysis::lab::Faces;
+///
+/// let mut dice = Faces::new(&[6, 6]);
+/// (0..20_000_u32).for_each(|n| dice.push(&[(n % 6) as u8, (n / 6 % 6) as u8]));
+/// assert!(dice.findings().iter().any(|finding| finding.of == "dice 1 and 2"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Faces {
     sides: Vec<u16>,
@@ -232,6 +240,17 @@ impl Faces {
 }
 
 /// Shoes as they were shuffled.
+///
+/// ```
+/// use croupier_analysis::lab::{Shoes, judge};
+///
+/// // Decks that were never shuffled.
+/// let mut shoes = Shoes::new(1);
+/// let new: Vec<u8> = (0..52).collect();
+/// (0..20_000).for_each(|_| shoes.push(&new));
+/// let findings = shoes.findings();
+/// assert!(findings.iter().any(|finding| !judge(finding, findings.len(), 0.99).passed));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Shoes {
     decks: u16,

@@ -64,6 +64,22 @@ pub struct Session {
 }
 
 /// Plays one session.
+///
+/// ```
+/// use croupier_analysis::simulate::bankroll::{End, Purse, session};
+/// use croupier_analysis::simulate::{Part, Seed};
+/// use croupier_analysis::{Ask, games};
+/// use std::num::NonZeroUsize;
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let rules = book.rules(&Default::default()).expect("its own defaults");
+/// let mut kernel = games::kernel(&rules, &Ask::default())?;
+/// let (seed, part, threads) = (Seed::from(7), Part::WHOLE, NonZeroUsize::MIN);
+/// let purse = Purse { bankroll: 20, target: None, session: 10, sessions: 1, seed, part, threads };
+/// let played = session(kernel.as_mut(), 0, &purse, 0);
+/// assert_eq!((played.end, played.wagers), (End::Over, 10), "ten stakes of twenty cannot ruin anybody");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 pub fn session(kernel: &mut dyn Kernel, wager: usize, purse: &Purse, number: u64) -> Session {
     let Staked { unit, needs, .. } = kernel.wagers()[wager];
     let target = purse.target.map(|t| i64::from(t) * unit);

@@ -68,6 +68,19 @@ fn mean_and_error(totals: &Totals, wager: usize, unit: i64) -> Option<(f64, f64)
 }
 
 /// What was seen of a wager, beside its exact figures where they are known.
+///
+/// ```
+/// use croupier_analysis::simulate::{Staked, Tally, Totals, compare::seen};
+///
+/// let mut block = Tally::new(1);
+/// block.add(0, 100, 18);
+/// block.add(0, -100, 20);
+/// let mut totals = Totals::new(1);
+/// totals.add(&block);
+/// let seen = seen(&totals, 0, &Staked::new("red", 100), None);
+/// assert_eq!(seen.times, 38);
+/// assert!(seen.mean.is_some_and(|mean| (mean + 2.0 / 38.0).abs() < 1e-9));
+/// ```
 #[must_use]
 pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option<&Wager>) -> Seen {
     let unit = staked.unit;

@@ -16,6 +16,13 @@ pub use stream::{NoSeed, Seed, Stream};
 pub use tally::{Tally, Totals};
 
 /// A wager that a kernel plays.
+///
+/// ```
+/// use croupier_analysis::simulate::Staked;
+///
+/// let ante = Staked::new("ante", 100).costing(300, "the ante and the bet");
+/// assert_eq!((ante.unit, ante.most, ante.needs), (100, 300, 300));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Staked {
     /// Its word, the same as in the report of its odds.
@@ -32,6 +39,13 @@ pub struct Staked {
 
 impl Staked {
     /// A wager whose stake is so many units.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::Staked;
+    ///
+    /// let red = Staked::new("red", 100);
+    /// assert_eq!((red.unit, red.most, red.covers), (100, 100, "the stake"));
+    /// ```
     #[must_use]
     pub fn new(wager: impl Into<String>, unit: i64) -> Staked {
         Staked {
@@ -44,6 +58,14 @@ impl Staked {
     }
 
     /// The same where more than the stake can be lost, with what that covers. Anyone without it does not play.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::Staked;
+    ///
+    /// let banker = Staked::new("banker", 100);
+    /// assert_eq!(banker.clone().costing(100, "no more"), banker, "the stake is all that can be lost");
+    /// assert_eq!(banker.costing(105, "the stake and a commission").needs, 105);
+    /// ```
     #[must_use]
     pub const fn costing(mut self, most: i64, covers: &'static str) -> Staked {
         self.most = most;
@@ -55,6 +77,13 @@ impl Staked {
     }
 
     /// The same where more than the stake can be lost, but nothing need be added to it: who has the stake may play.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::Staked;
+    ///
+    /// let hand = Staked::new("box", 100).adding_up_to(600); // doubled and split, if it can be
+    /// assert_eq!((hand.most, hand.needs), (600, 100));
+    /// ```
     #[must_use]
     pub const fn adding_up_to(mut self, most: i64) -> Staked {
         self.most = most;
@@ -66,6 +95,30 @@ impl Staked {
 pub type Each<'a> = dyn FnMut(i64) -> bool + 'a;
 
 /// A game's fast way to play.
+///
+/// ```
+/// use croupier_analysis::simulate::{Each, Kernel, Seed, Staked, Stream, Tally};
+///
+/// /// Heads wins as much as is staked.
+/// struct Coin([Staked; 1]);
+///
+/// impl Kernel for Coin {
+///     fn wagers(&self) -> &[Staked] {
+///         &self.0
+///     }
+///     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
+///         tally.rounds += rounds;
+///         (0..rounds).for_each(|_| tally.add(0, 2 * stream.below(2) as i64 - 1, 1));
+///     }
+///     fn follow(&mut self, stream: &mut Stream, _: usize, _: i64, each: &mut Each<'_>) {
+///         while each(2 * stream.below(2) as i64 - 1) {}
+///     }
+/// }
+///
+/// let mut tally = Tally::new(1);
+/// Coin([Staked::new("heads", 1)]).block(&mut Stream::new(Seed::from(7), 0), 10_000, &mut tally);
+/// assert!(tally.results(0).sum().abs() < 500, "within five standard deviations of nothing");
+/// ```
 pub trait Kernel: Send {
     /// The wagers that it plays, in the order in which it counts them.
     fn wagers(&self) -> &[Staked];

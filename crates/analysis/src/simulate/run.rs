@@ -14,6 +14,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub const BLOCK: u64 = 1 << 16;
 
 /// What is to be played.
+///
+/// ```
+/// use croupier_analysis::simulate::{Part, Plan};
+/// use std::num::NonZeroUsize;
+///
+/// let plan = Plan { seed: "c0ffee".parse()?, rounds: 100_000, part: Part::WHOLE, threads: NonZeroUsize::MIN };
+/// assert_eq!(plan.rounds_of_part(), 100_000);
+/// # Ok::<(), croupier_analysis::simulate::NoSeed>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Decides every card and number.
@@ -33,6 +42,19 @@ impl Plan {
     }
 
     /// How many rounds the part has.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::{Part, Plan, Seed};
+    /// use std::num::NonZeroUsize;
+    ///
+    /// let (seed, threads) = (Seed::from(7), NonZeroUsize::MIN);
+    /// let rounds = Part::WHOLE.all().chain("1/3".parse::<Part>()?.all()).map(|part| {
+    ///     Plan { seed, rounds: 1_000_000, part, threads }.rounds_of_part()
+    /// });
+    /// let rounds: Vec<u64> = rounds.collect();
+    /// assert_eq!(rounds[0], rounds[1..].iter().sum(), "three parts are the whole");
+    /// # Ok::<(), croupier_analysis::simulate::run::NoPart>(())
+    /// ```
     #[must_use]
     pub fn rounds_of_part(&self) -> u64 {
         let Range { start, end } = self.blocks();
@@ -42,6 +64,15 @@ impl Plan {
 }
 
 /// One of the equal parts into which the work may be cut, so that many machines can share it; written `3/64`.
+///
+/// ```
+/// use croupier_analysis::simulate::Part;
+///
+/// let part: Part = "3/64".parse()?;
+/// assert_eq!(Some(part), Part::new(3, 64));
+/// assert!("65/64".parse::<Part>().is_err());
+/// # Ok::<(), croupier_analysis::simulate::run::NoPart>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
     number: u64,
@@ -53,6 +84,13 @@ impl Part {
     pub const WHOLE: Part = Part { number: 1, of: 1 };
 
     /// This part of so many, counted from 1; none if there is no such part.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::Part;
+    ///
+    /// assert_eq!(Part::new(1, 1), Some(Part::WHOLE));
+    /// assert_eq!((Part::new(0, 4), Part::new(5, 4)), (None, None));
+    /// ```
     #[must_use]
     pub const fn new(number: u64, of: u64) -> Option<Part> {
         if 1 <= number && number <= of {
@@ -63,12 +101,26 @@ impl Part {
     }
 
     /// All parts of the work that this one is of, in order.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::Part;
+    ///
+    /// let parts = Part::new(2, 3).expect("a part").all();
+    /// assert_eq!(parts.map(|part| part.to_string()).collect::<Vec<_>>(), ["1/3", "2/3", "3/3"]);
+    /// ```
     pub fn all(self) -> impl Iterator<Item = Part> {
         let of = self.of;
         (1..=of).map(move |number| Part { number, of })
     }
 
     /// The numbers of the pieces of work that are this part's.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::Part;
+    ///
+    /// let part = |number| Part::new(number, 3).expect("a part");
+    /// assert_eq!([1, 2, 3].map(|number| part(number).share(10)), [0..3, 3..6, 6..10]);
+    /// ```
     #[must_use]
     pub fn share(self, pieces: u64) -> Range<u64> {
         let end = |number: u64| {
@@ -113,6 +165,14 @@ pub struct Watch<'a> {
 const MOST_THREADS: usize = 256;
 
 /// How many threads work on so many pieces where so many are allowed.
+///
+/// ```
+/// use croupier_analysis::simulate::run::at_work;
+/// use std::num::NonZeroUsize;
+///
+/// let eight = NonZeroUsize::new(8).expect("a number");
+/// assert_eq!((at_work(3, eight), at_work(100, eight)), (3, 8));
+/// ```
 #[must_use]
 pub fn at_work(pieces: u64, allowed: NonZeroUsize) -> usize {
     let pieces = usize::try_from(pieces).unwrap_or(usize::MAX).max(1);
@@ -182,6 +242,13 @@ pub fn run(make: &(dyn Fn() -> Box<dyn Kernel> + Sync), plan: &Plan, watch: &Wat
 }
 
 /// The place of a wager among those that a kernel plays.
+///
+/// ```
+/// use croupier_analysis::simulate::{Staked, run::place};
+///
+/// let wagers = ["red", "black"].map(|word| Staked::new(word, 100));
+/// assert_eq!((place(&wagers, "black"), place(&wagers, "green")), (Some(1), None));
+/// ```
 #[must_use]
 pub fn place(wagers: &[Staked], word: &str) -> Option<usize> {
     wagers.iter().position(|w| w.wager == word)

@@ -54,11 +54,29 @@ fn mixed(z: u64) -> u64 {
 }
 
 /// A stream of random numbers (xoshiro256++).
+///
+/// ```
+/// use croupier_analysis::simulate::{Seed, Stream};
+///
+/// let throws = |block| {
+///     let mut stream = Stream::new(Seed::from(7), block);
+///     [(); 20].map(|()| stream.below(6) + 1)
+/// };
+/// assert_eq!(throws(0), throws(0), "the same for the same seed and block");
+/// assert_ne!(throws(0), throws(1));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Stream(Xoshiro256PlusPlus);
 
 impl Stream {
     /// The stream of a block. No two blocks of a seed share one.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::{Seed, Stream};
+    ///
+    /// let first = |seed: u64| Stream::new(Seed::from(seed), 0).bits();
+    /// assert!(first(7) == first(7) && first(7) != first(8));
+    /// ```
     #[must_use]
     pub fn new(seed: Seed, block: u64) -> Stream {
         let words = seed.0.iter();
@@ -75,6 +93,13 @@ impl Stream {
     }
 
     /// A number below the bound, each exactly as likely as the others.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::{Seed, Stream};
+    ///
+    /// let mut stream = Stream::new(Seed::from(7), 0);
+    /// assert!((0..1000).all(|_| stream.below(37) < 37));
+    /// ```
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         self.batch([bound])[0]
@@ -83,6 +108,13 @@ impl Stream {
     /// Numbers below each of the bounds from a single draw, every combination exactly as likely as the others. The product of
     /// the bounds must be below 2⁶⁴; the smaller it is, the less often a draw must be repeated. (Brackett-Rozinsky and
     /// Lemire, Batched Ranged Random Integer Generation, 2024.)
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::{Seed, Stream};
+    ///
+    /// let [rank, suit] = Stream::new(Seed::from(7), 0).batch([13, 4]);
+    /// assert!(rank < 13 && suit < 4);
+    /// ```
     #[inline]
     pub fn batch<const N: usize>(&mut self, bounds: [u64; N]) -> [u64; N] {
         let product = product(&bounds);
@@ -96,6 +128,13 @@ impl Stream {
     }
 
     /// The same numbers as [`Stream::batch`] gives, where the product is at most 2⁵⁶: then nearly all draws spare working it out.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::{Seed, Stream};
+    ///
+    /// let mut streams = [(); 2].map(|()| Stream::new(Seed::from(7), 0));
+    /// assert_eq!(streams[0].small_batch([13, 4]), streams[1].batch([13, 4]));
+    /// ```
     #[inline]
     pub fn small_batch<const N: usize>(&mut self, bounds: [u64; N]) -> [u64; N] {
         loop {

@@ -50,6 +50,18 @@ pub struct Summary {
 }
 
 /// Adds up sessions of a wager whose stake is so many units; none if there are none.
+///
+/// ```
+/// use croupier_analysis::simulate::bankroll::{End, Session};
+/// use croupier_analysis::simulate::summary::summary;
+///
+/// let session = |number, end, left_with| {
+///     Session { number, end, left_with, wagers: 50, drawdown: 2000, path: vec![(0, 2000), (50, left_with)] }
+/// };
+/// // Units of which a stake is a hundred: one is ruined, one has doubled.
+/// let told = summary(&[session(0, End::Ruined, 0), session(1, End::Reached, 4000)], 100).expect("sessions");
+/// assert_eq!((told.ruined.share, told.ahead.share, told.result.mean), (0.5, 0.5, 0.0));
+/// ```
 #[must_use]
 pub fn summary(sessions: &[Session], unit: i64) -> Option<Summary> {
     let first = sessions.first()?;

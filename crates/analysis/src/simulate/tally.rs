@@ -5,6 +5,16 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// How often each result of a wager came.
+///
+/// ```
+/// use croupier_analysis::simulate::Tally;
+///
+/// let mut tally = Tally::new(1);
+/// tally.add(0, 100, 18);
+/// tally.add(0, -100, 19);
+/// let results = tally.results(0);
+/// assert_eq!((results.count(), results.sum(), results.squares()), (37, -100, 370_000));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results(BTreeMap<i64, u64>);
 
@@ -49,6 +59,16 @@ impl Results {
 }
 
 /// The results of one block.
+///
+/// ```
+/// use croupier_analysis::simulate::Tally;
+///
+/// let mut tally = Tally::new(2); // of two wagers
+/// tally.rounds += 1;
+/// tally.add(1, -100, 1);
+/// tally.count("shoes", 1);
+/// assert_eq!((tally.results(0).count(), tally.results(1).sum(), tally.counts()["shoes"]), (0, -100, 1));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -119,6 +139,18 @@ pub struct Spread {
 }
 
 /// All blocks together.
+///
+/// ```
+/// use croupier_analysis::simulate::{Tally, Totals};
+///
+/// let mut block = Tally::new(1);
+/// block.add(0, 100, 3);
+/// let mut totals = Totals::new(1);
+/// totals.add(&block);
+/// totals.add(&block);
+/// assert_eq!((totals.blocks, totals.tally.results(0).count()), (2, 6));
+/// assert_eq!(totals.spread(0).sums, 2 * 300 * 300);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Totals {
@@ -160,6 +192,20 @@ impl Totals {
     }
 
     /// Adds the blocks of another thread.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::{Tally, Totals};
+    ///
+    /// let mut block = Tally::new(1);
+    /// block.add(0, -100, 1);
+    /// let [mut one, mut both, mut other] = [(); 3].map(|()| Totals::new(1));
+    /// one.add(&block);
+    /// other.add(&block);
+    /// one.merge(&other); // what two threads have played
+    /// both.add(&block);
+    /// both.add(&block);
+    /// assert_eq!(one, both);
+    /// ```
     pub fn merge(&mut self, other: &Totals) {
         self.blocks += other.blocks;
         for (mine, theirs) in self.spreads.iter_mut().zip(&other.spreads) {

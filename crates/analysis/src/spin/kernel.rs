@@ -19,6 +19,16 @@ pub struct Spin {
 
 impl Spin {
     /// The kernel of a table under these rules, with the same stake at every place.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::Kernel as _;
+    /// use croupier_analysis::spin::kernel::Spin;
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+    /// let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(Spin::new(&rules, None).wagers().len(), 157, "every place on the layout");
+    /// ```
     #[must_use]
     pub fn new(rules: &Rules, stake: Option<Cents>) -> Spin {
         let stake = stake.unwrap_or(STAKE);
@@ -41,6 +51,17 @@ impl Spin {
     }
 
     /// The very spins that a block with this stream would play: which of the equally likely results came.
+    ///
+    /// ```
+    /// use croupier_analysis::simulate::{Seed, Stream};
+    /// use croupier_analysis::spin::kernel::Spin;
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+    /// let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let spun = Spin::new(&rules, None).spun(&mut Stream::new(Seed::from(7), 0), 100);
+    /// assert!(spun.len() == 100 && spun.iter().all(|result| *result < 37));
+    /// ```
     pub fn spun(&self, stream: &mut Stream, rounds: u64) -> Vec<usize> {
         let mut told = Vec::new();
         self.spins(stream, rounds, |_, result| told.push(result));

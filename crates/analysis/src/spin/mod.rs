@@ -13,6 +13,14 @@ use std::collections::BTreeMap;
 
 /// Every result of an apparatus; all are equally likely, and those that look alike come more than once.
 ///
+/// ```
+/// use croupier_analysis::spin::results;
+/// use croupier_engine::games::spin::Apparatus;
+///
+/// assert_eq!(results(Apparatus::Roulette).len(), 37);
+/// assert_eq!(results(Apparatus::TaiSai).len(), 216, "every throw of three dice");
+/// ```
+///
 /// # Panics
 /// If the apparatus has sides that it cannot show, which the engine's tests rule out.
 #[must_use]
@@ -86,6 +94,16 @@ fn refused(rules: &Rules, position: Position, stake: Cents) -> Option<Refusal> {
 }
 
 /// Every place.
+///
+/// ```
+/// use croupier_analysis::spin;
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let straight = spin::wagers(&rules).into_iter().filter(|named| named.kind == "straight");
+/// assert_eq!(straight.count(), 37);
+/// ```
 #[must_use]
 pub fn wagers(rules: &Rules) -> Vec<Named> {
     let named = |position: Position| Named {
@@ -97,6 +115,17 @@ pub fn wagers(rules: &Rules) -> Vec<Named> {
 }
 
 /// The odds of the places that are asked for.
+///
+/// ```
+/// use croupier_analysis::{Ask, spin};
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-1996/tai-sai").expect("a book");
+/// let Ok(Rules::TaiSai(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let ask = Ask { wagers: vec!["big".to_owned()], ..Ask::default() };
+/// assert_eq!(spin::odds(&rules, &ask)?.wagers[0].edge.fraction(), "1/36");
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 ///
 /// # Errors
 /// If cards are removed, or no wager of the stake would be taken.

@@ -59,6 +59,14 @@ pub enum On {
 
 impl Game {
     /// What this player has to decide on cards now. `look` is what lies face down before the player, who alone may look at it.
+    ///
+    /// ```
+    /// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+    /// let table = book.rules(&Default::default()).expect("its own defaults").table();
+    /// let anna = "anna".parse()?;
+    /// assert_eq!(table.dilemmas(&anna, &[]), [], "no round is under way");
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn dilemmas(&self, player: &Name, look: &[Card]) -> Vec<Dilemma> {
         match self {

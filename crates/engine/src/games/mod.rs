@@ -1,6 +1,6 @@
 //! The games, each in a folder of its own. This file joins them into one type that the house can hold without knowing which
 //! game it is. A game that is to join says so in one line of `games!` below and has, by these names, everything that is
-//! called there.
+//! called there. This file is over 800 lines because whatever may be asked of any game is in that one macro.
 
 pub mod baccarat;
 pub mod blackjack;
@@ -42,6 +42,16 @@ macro_rules! games {
 
         impl GameKind {
             /// What a book says for the keys of this game, by their words.
+            ///
+            /// ```
+            /// use croupier_engine::games::GameKind;
+            /// use croupier_engine::{Citation, DraftKey, RuleId};
+            /// use std::collections::BTreeMap;
+            ///
+            /// let by = Citation::from(vec![RuleId::new("example/game/1")]);
+            /// let citations = GameKind::Craps.citations(&BTreeMap::from([("draft/limits".into(), by.clone())]));
+            /// assert_eq!(citations.draft(DraftKey::Limits), by);
+            /// ```
             #[must_use]
             pub fn citations(self, given: &BTreeMap<String, Citation>) -> Citations {
                 match self { $(GameKind::$Kind => Citations::new::<$module::cites::Key>(given)),* }
@@ -49,6 +59,15 @@ macro_rules! games {
 
             /// The words of all keys that a book of this game must answer, and no others, where these are all the rules that it
             /// can make.
+            ///
+            /// ```
+            /// use croupier_engine::games::GameKind;
+            ///
+            /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+            /// let rules = book.rules(&Default::default()).expect("its own defaults");
+            /// let wanted = GameKind::Craps.wanted(&[rules]);
+            /// assert!(wanted.iter().any(|key| key == "reason/NotInUnits"));
+            /// ```
             #[must_use]
             pub fn wanted(self, ways: &[Rules]) -> Vec<String> {
                 match self {
@@ -64,6 +83,17 @@ macro_rules! games {
         }
 
         /// The rules of a table, whichever game it is.
+        ///
+        /// ```
+        /// use croupier_engine::Cents;
+        /// use croupier_engine::games::{GameKind, Rules};
+        ///
+        /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+        /// let rules = book.rules(&Default::default()).expect("its own defaults");
+        /// assert_eq!((rules.kind(), rules.limits().min_cents), (GameKind::Craps, Cents(500)));
+        /// let Rules::Craps(craps) = &rules else { panic!("the rules of craps") };
+        /// assert_eq!(craps.commission_percent, 5);
+        /// ```
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         pub enum Rules {
@@ -81,6 +111,15 @@ macro_rules! games {
             }
 
             /// A table under these rules, not yet opened.
+            ///
+            /// ```
+            /// use croupier_engine::People;
+            ///
+            /// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// let told = table.open(&People::default());
+            /// assert!(told.last().expect("events").to_string().starts_with("betting-opened 1"));
+            /// ```
             #[must_use]
             pub fn table(&self) -> Game {
                 match self { $(Rules::$Kind(rules) => Game::$Kind($module::$Game::new(Arc::clone(rules)))),* }
@@ -105,6 +144,16 @@ macro_rules! games {
             }
 
             /// The sign says something else from now on.
+            ///
+            /// ```
+            /// use croupier_engine::{Cents, Limits};
+            ///
+            /// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// let mut rules = book.rules(&Default::default()).expect("its own defaults");
+            /// let limits = Limits { min_cents: Cents(1000), ..rules.limits().clone() };
+            /// rules.set_limits(&limits);
+            /// assert_eq!(rules.limits(), &limits);
+            /// ```
             pub fn set_limits(&mut self, limits: &Limits) {
                 match self { $(Rules::$Kind(rules) => Arc::make_mut(rules).table.limits = limits.clone()),* }
             }
@@ -156,12 +205,26 @@ macro_rules! games {
 
         impl Command {
             /// The words of all commands of a game.
+            ///
+            /// ```
+            /// use croupier_engine::games::{Command, GameKind};
+            ///
+            /// assert!(Command::words(GameKind::Blackjack).contains(&"double-down"));
+            /// assert!(!Command::words(GameKind::Craps).contains(&"double-down"));
+            /// ```
             #[must_use]
             pub const fn words(kind: GameKind) -> &'static [&'static str] {
                 match kind { $(GameKind::$Kind => $module::Command::WORDS),* }
             }
 
             /// The fields of a command of a game, by its word.
+            ///
+            /// ```
+            /// use croupier_engine::games::{Command, GameKind};
+            ///
+            /// let fields = Command::fields(GameKind::Craps, "place-wager");
+            /// assert_eq!(fields, [("player", "Name"), ("bet", "BetWord"), ("cents", "Cents")]);
+            /// ```
             #[must_use]
             pub fn fields(kind: GameKind, word: &str) -> &'static [(&'static str, &'static str)] {
                 let fields = match kind { $(GameKind::$Kind => $module::Command::FIELDS),* };
@@ -226,6 +289,14 @@ macro_rules! games {
             }
 
             /// The words by which it is told at this game what the equipment gave.
+            ///
+            /// ```
+            /// use croupier_engine::games::{Command, GameKind};
+            ///
+            /// assert!(Command::equipment(GameKind::Craps).contains(&"roll"));
+            /// assert!(Command::parse(GameKind::Craps, "roll 3-4")?.is_equipment());
+            /// # Ok::<(), croupier_engine::NotationError>(())
+            /// ```
             #[must_use]
             pub const fn equipment(kind: GameKind) -> &'static [&'static str] {
                 match kind { $(GameKind::$Kind => $module::Command::EQUIPMENT),* }
@@ -276,6 +347,15 @@ macro_rules! games {
 
             /// Reads an event of a game from its notation.
             ///
+            /// ```
+            /// use croupier_engine::games::{Event, GameKind};
+            ///
+            /// let event = Event::parse(GameKind::Baccarat, "wager-placed anna 1 banker 20.00 20.00")?;
+            /// assert_eq!((event.word(), event.fields().len()), ("wager-placed", 5));
+            /// assert!(!event.movements().is_empty() && !event.closes_betting());
+            /// # Ok::<(), croupier_engine::NotationError>(())
+            /// ```
+            ///
             /// # Errors
             /// If the line is not an event of that game.
             pub fn parse(kind: GameKind, line: &str) -> Result<Event, NotationError> {
@@ -315,6 +395,14 @@ macro_rules! games {
             }
 
             /// Whether betting closed on a round with it.
+            ///
+            /// ```
+            /// use croupier_engine::games::{Event, GameKind};
+            ///
+            /// assert!(Event::parse(GameKind::Roulette, "betting-closed 1")?.closes_betting());
+            /// assert!(!Event::parse(GameKind::Roulette, "betting-opened 1")?.closes_betting());
+            /// # Ok::<(), croupier_engine::NotationError>(())
+            /// ```
             #[must_use]
             #[inline]
             pub fn closes_betting(&self) -> bool {
@@ -337,6 +425,23 @@ macro_rules! games {
         }
 
         /// What a game does once it has refused nothing.
+        ///
+        /// ```
+        /// # use croupier_engine::games::{Command, GameKind};
+        /// # use croupier_engine::{Cents, People};
+        /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+        /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+        /// # let mut people = People::default();
+        /// # people.place("anna".parse()?, Some(1));
+        /// # table.open(&people);
+        /// let wager = Command::parse(GameKind::Roulette, "place-wager anna red 5.00")?;
+        /// let act = table.check(&people, &wager)?;
+        /// // Before anything happens a house can see whether Anna has the chips.
+        /// assert_eq!(act.lays(), Some((&"anna".parse()?, Cents(500), Cents::ZERO)));
+        /// let told = table.run(&people, act, |event| event.to_string());
+        /// assert_eq!(told[0].what, "wager-placed anna red value 5.00 5.00");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
         pub enum Act { $($(#[$meta])* $Kind(machine::Act<$module::$Game>)),* }
 
         impl Act {
@@ -380,6 +485,22 @@ macro_rules! games {
         }
 
         /// A game at a table.
+        ///
+        /// ```
+        /// # use croupier_engine::games::{Command, GameKind};
+        /// # use croupier_engine::{Cents, Name, People};
+        /// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+        /// let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+        /// let anna: Name = "anna".parse()?;
+        /// let mut people = People::default();
+        /// people.place(anna.clone(), Some(1));
+        /// table.open(&people);
+        /// for line in ["place-wager anna red 5.00", "spin", "no-more-bets", "result 17", "collect"] {
+        ///     table.act(&people, &Command::parse(GameKind::Roulette, line)?)?;
+        /// }
+        /// assert_eq!(table.on_layout(&anna), Cents::ZERO, "seventeen is black");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         pub enum Game { $($(#[$meta])* $Kind($module::$Game)),* }
@@ -391,6 +512,23 @@ macro_rules! games {
             }
 
             /// Whether a command would be accepted, and what is done then.
+            ///
+            /// ```
+            /// # use croupier_engine::games::{Command, GameKind};
+            /// # use croupier_engine::{People, Reason};
+            /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// # let mut people = People::default();
+            /// # people.place("anna".parse()?, Some(1));
+            /// # table.open(&people);
+            /// let reason = |line| Ok::<_, croupier_engine::NotationError>(
+            ///     table.check(&people, &Command::parse(GameKind::Roulette, line)?).err().map(|refusal| refusal.reason),
+            /// );
+            /// assert_eq!(reason("place-wager anna red 5.00")?, None);
+            /// assert_eq!(reason("place-wager anna red 1.00")?, Some(Reason::WagerBelowMinimum));
+            /// assert_eq!(reason("place-wager anna pink 5.00")?, Some(Reason::NoSuchPosition));
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             ///
             /// # Errors
             /// The cited refusal.
@@ -417,6 +555,22 @@ macro_rules! games {
             }
 
             /// Decides a command and changes the table as its events say. A refusal changes nothing.
+            ///
+            /// ```
+            /// # use croupier_engine::games::{Command, GameKind};
+            /// # use croupier_engine::People;
+            /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// # let mut people = People::default();
+            /// # people.place("anna".parse()?, Some(1));
+            /// # table.open(&people);
+            /// let before = table.clone();
+            /// assert!(table.act(&people, &Command::parse(GameKind::Roulette, "result 17")?).is_err());
+            /// assert_eq!(table, before, "a refusal changes nothing");
+            /// let told = table.act(&people, &Command::parse(GameKind::Roulette, "place-wager anna red 5.00")?)?;
+            /// assert!(told[0].rule.is_some(), "every event names the rule that demands it");
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             ///
             /// # Errors
             /// The cited refusal.
@@ -472,6 +626,24 @@ macro_rules! games {
             }
 
             /// The working of the amount of an event that is about to happen, where it has one.
+            ///
+            /// ```
+            /// # use croupier_engine::games::{Command, Event, GameKind};
+            /// # use croupier_engine::{Cents, People};
+            /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// # let mut people = People::default();
+            /// # people.place("anna".parse()?, Some(1));
+            /// # table.open(&people);
+            /// for line in ["place-wager anna straight-17 5.00", "spin", "no-more-bets", "result 17", "collect"] {
+            ///     table.act(&people, &Command::parse(GameKind::Roulette, line)?)?;
+            /// }
+            /// let before = table.clone();
+            /// let paid = table.act(&people, &Command::parse(GameKind::Roulette, "pay")?)?;
+            /// let working = paid.iter().find_map(|event| before.working(&event.what)).expect("a payment");
+            /// assert_eq!(working.to_string(), "$5.00 at 35 to 1: $175.00");
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             #[must_use]
             pub fn working(&self, event: &Event) -> Option<machine::Working> {
                 match self {
@@ -483,6 +655,22 @@ macro_rules! games {
             }
 
             /// Takes an event into the state.
+            ///
+            /// ```
+            /// # use croupier_engine::games::{Command, GameKind};
+            /// # use croupier_engine::People;
+            /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// # let mut people = People::default();
+            /// # people.place("anna".parse()?, Some(1));
+            /// // What was told is enough to bring another copy of the table to the same state.
+            /// let mut copy = table.clone();
+            /// let mut told = table.open(&people);
+            /// told.extend(table.act(&people, &Command::parse(GameKind::Roulette, "place-wager anna red 5.00")?)?);
+            /// told.iter().try_for_each(|event| copy.apply(&event.what))?;
+            /// assert_eq!(copy, table);
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             ///
             /// # Errors
             /// What does not fit. The state is then half changed, and of no use.
@@ -509,6 +697,23 @@ macro_rules! games {
             }
 
             /// What happens when a player is about to leave, or why that must wait.
+            ///
+            /// ```
+            /// # use croupier_engine::games::{Command, GameKind};
+            /// # use croupier_engine::{Name, People, Reason};
+            /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// # let anna: Name = "anna".parse()?;
+            /// # let mut people = People::default();
+            /// # people.place(anna.clone(), Some(1));
+            /// # table.open(&people);
+            /// for line in ["place-wager anna red 5.00", "spin", "no-more-bets"] {
+            ///     table.act(&people, &Command::parse(GameKind::Roulette, line)?)?;
+            /// }
+            /// let refusal = table.leaving(&people, &anna).err().expect("a refusal");
+            /// assert_eq!(refusal.reason, Reason::WagersAtStake);
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             ///
             /// # Errors
             /// The cited refusal.
@@ -610,12 +815,35 @@ macro_rules! games {
             }
 
             /// What must happen before the game goes on.
+            ///
+            /// ```
+            /// # use croupier_engine::games::{Command, GameKind};
+            /// # use croupier_engine::{Awaiting, People};
+            /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// # let people = People::default();
+            /// # table.open(&people);
+            /// for line in ["spin", "no-more-bets"] {
+            ///     table.act(&people, &Command::parse(GameKind::Roulette, line)?)?;
+            /// }
+            /// let Some(Awaiting::Draw(draw)) = table.awaiting(&people) else { panic!("the ball runs") };
+            /// assert_eq!((draw.what, draw.sides), ("pocket", [37].as_slice()));
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             #[must_use]
             pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
                 match self { $(Game::$Kind(game) => game.awaiting(people)),* }
             }
 
             /// What chance comes out of at this table.
+            ///
+            /// ```
+            /// use croupier_engine::Equipment;
+            ///
+            /// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+            /// let table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// assert!(matches!(table.equipment(), Equipment::Shoe { number: 0, decks: 6, .. }), "none has been brought");
+            /// ```
             #[must_use]
             pub fn equipment(&self) -> Equipment {
                 match self { $(Game::$Kind(game) => game.equipment()),* }
@@ -647,6 +875,23 @@ macro_rules! games {
             }
 
             /// What lies on the layout: a player's, and in all.
+            ///
+            /// ```
+            /// # use croupier_engine::games::{Command, GameKind};
+            /// # use croupier_engine::{Cents, Name, People};
+            /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+            /// # let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+            /// # let [anna, bo]: [Name; 2] = ["anna".parse()?, "bo".parse()?];
+            /// # let mut people = People::default();
+            /// # people.place(anna.clone(), Some(1));
+            /// # people.place(bo.clone(), Some(2));
+            /// # table.open(&people);
+            /// for line in ["place-wager anna red 5.00", "place-wager bo black 20.00"] {
+            ///     table.act(&people, &Command::parse(GameKind::Roulette, line)?)?;
+            /// }
+            /// assert_eq!(table.laid(Some(&anna)), (Cents(500), Cents(2500)), "hers, and in all");
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
             #[must_use]
             pub fn laid(&self, player: Option<&Name>) -> (Cents, Cents) {
                 let mut laid = (Cents::ZERO, Cents::ZERO);
@@ -691,6 +936,14 @@ games! {
 
 impl Rules {
     /// Whether the book knows a table differential.
+    ///
+    /// ```
+    /// let has = |id| {
+    ///     let book = croupier_rulebooks::book(id).expect("a book");
+    ///     book.rules(&Default::default()).expect("its own defaults").has_differential()
+    /// };
+    /// assert!(has("nz-2004/baccarat") && !has("nz-1996/craps"));
+    /// ```
     #[must_use]
     pub fn has_differential(&self) -> bool {
         match self {

@@ -28,6 +28,18 @@ impl Run {
 }
 
 /// The amounts that may be laid.
+///
+/// ```
+/// use croupier_engine::machine::Amounts;
+/// use croupier_engine::{Cents, ChipSet};
+///
+/// // With chips of $2.50 and $10.00 and limits of $5.00 to $100.00, what may be laid down?
+/// let chips = ChipSet::new(&[Cents(250), Cents(1000)])?;
+/// let amounts = Amounts::added(Cents::ZERO, (Cents(500), Cents(10_000)), &chips, Cents(1), |_| true);
+/// assert!(amounts.contains(Cents(750)) && !amounts.contains(Cents(800)));
+/// assert_eq!((amounts.least(), amounts.most()), (Some(Cents(500)), Some(Cents(10_000))));
+/// # Ok::<(), croupier_engine::ChipsError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Amounts(Runs);
 
@@ -81,12 +93,27 @@ impl schemars::JsonSchema for Amounts {
 
 impl Amounts {
     /// None but this.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Amounts};
+    ///
+    /// let one = Amounts::only(Cents(100));
+    /// assert_eq!((one.least(), one.most()), (Some(Cents(100)), Some(Cents(100))));
+    /// ```
     #[must_use]
     pub fn only(cents: Cents) -> Amounts {
         Amounts::every(cents, cents, Cents(1))
     }
 
     /// All from the least to the most, a step apart.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Amounts};
+    ///
+    /// let amounts = Amounts::every(Cents(500), Cents(2300), Cents(500));
+    /// assert_eq!(amounts.most(), Some(Cents(2000)));
+    /// assert!(Amounts::every(Cents(500), Cents(400), Cents(100)).is_empty());
+    /// ```
     #[must_use]
     pub fn every(least: Cents, most: Cents, step: Cents) -> Amounts {
         if most < least {
@@ -98,6 +125,17 @@ impl Amounts {
 
     /// What may be added to what lies `there`, so that the total is between the least and the most, can be made in chips and
     /// `fits`. That must repeat itself: what fits also fits with the period added.
+    ///
+    /// ```
+    /// use croupier_engine::machine::Amounts;
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let chips = ChipSet::new(&[Cents(500)])?;
+    /// // $20.00 lie there already, and no more than $30.00 may.
+    /// let more = Amounts::added(Cents(2000), (Cents(500), Cents(3000)), &chips, Cents(1), |_| true);
+    /// assert_eq!(more, Amounts::every(Cents(500), Cents(1000), Cents(500)));
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub fn added(
         there: Cents,
@@ -118,6 +156,13 @@ impl Amounts {
     }
 
     /// The multiples of a unit between these for which this holds. That must repeat itself, as for [`Amounts::added`].
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Amounts};
+    ///
+    /// let amounts = Amounts::multiples(Cents(100), (Cents(250), Cents(1000)), Cents(1), |_| true);
+    /// assert_eq!(amounts, Amounts::every(Cents(300), Cents(1000), Cents(100)));
+    /// ```
     #[must_use]
     pub fn multiples(
         unit: Cents,
@@ -162,6 +207,13 @@ impl Amounts {
     }
 
     /// Those of them for which this holds.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Amounts};
+    ///
+    /// let amounts = Amounts::every(Cents(100), Cents(1000), Cents(100)).filtered(|cents| cents >= Cents(700));
+    /// assert_eq!(amounts, Amounts::every(Cents(700), Cents(1000), Cents(100)));
+    /// ```
     #[must_use]
     pub fn filtered(&self, fits: impl Fn(Cents) -> bool) -> Amounts {
         let mut kept: Vec<Run> = Vec::new();
@@ -187,6 +239,14 @@ impl Amounts {
     }
 
     /// These, of which the first and the last so many steps of each run are tried one by one.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Amounts};
+    ///
+    /// let all = Amounts::every(Cents(100), Cents(1000), Cents(100));
+    /// let tried = all.with_ends_tried(2, |cents| cents > Cents(100));
+    /// assert!(!tried.contains(Cents(100)) && tried.contains(Cents(200)) && tried.contains(Cents(1000)));
+    /// ```
     #[must_use]
     pub fn with_ends_tried(&self, steps: i64, fits: impl Fn(Cents) -> bool) -> Amounts {
         let mut kept = Amounts::default();
@@ -205,6 +265,13 @@ impl Amounts {
     }
 
     /// These and those.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Amounts};
+    ///
+    /// let amounts = Amounts::only(Cents(50)).or(Amounts::every(Cents(500), Cents(1000), Cents(100)));
+    /// assert!(amounts.contains(Cents(50)) && amounts.contains(Cents(700)) && !amounts.contains(Cents(60)));
+    /// ```
     #[must_use]
     pub fn or(self, other: Amounts) -> Amounts {
         let all = [self.runs(), other.runs()].concat();
@@ -212,6 +279,14 @@ impl Amounts {
     }
 
     /// What may be taken from what lies there so that one of these is left, or nothing.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Amounts};
+    ///
+    /// // Of $20.00, so that $5.00, $10.00 or $15.00 are left, or nothing.
+    /// let left = Amounts::every(Cents(500), Cents(1500), Cents(500));
+    /// assert_eq!(left.taken_from(Cents(2000)), Amounts::every(Cents(500), Cents(2000), Cents(500)));
+    /// ```
     #[must_use]
     pub fn taken_from(&self, there: Cents) -> Amounts {
         let runs = self.runs().iter().map(|run| Run {

@@ -8,6 +8,23 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// What is done once no rung of a ladder has refused it. It owns what it needs, so that the table can be changed by it.
+///
+/// ```
+/// # use croupier_engine::People;
+/// # use croupier_engine::games::{Rules, spin::Command, spin::Spin};
+/// # use croupier_engine::machine::Game as _;
+/// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// # let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// # let mut people = People::default();
+/// # people.place("anna".parse()?, Some(1));
+/// let mut table = Spin::new(rules);
+/// table.opening().run_whole(&mut table, &people);
+/// let act = table.check(&people, &"place-wager anna red 5.00".parse::<Command>()?)?;
+/// assert_eq!(act.foreseen().map(<[_]>::len), Some(1), "known before it happens");
+/// let told = act.run_whole(&mut table, &people);
+/// assert_eq!(told[0].what.word(), "wager-placed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Act<G: Game>(What<G>);
 
 enum What<G: Game> {

@@ -17,6 +17,23 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// A game at a table.
+///
+/// ```
+/// # use croupier_engine::People;
+/// # use croupier_engine::games::{Rules, spin::Command, spin::Spin};
+/// use croupier_engine::machine::Game;
+///
+/// /// A round at whichever table, as far as it is accepted.
+/// fn round<G: Game>(table: &mut G, people: &People, commands: &[G::Command]) -> usize {
+///     table.opening().run_whole(table, people);
+///     commands.iter().take_while(|command| table.act(people, command).is_ok()).count()
+/// }
+///
+/// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// # let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let commands: Vec<Command> = ["spin", "no-more-bets", "spin"].iter().filter_map(|line| line.parse().ok()).collect();
+/// assert_eq!(round(&mut Spin::new(rules), &People::default(), &commands), 2, "the ball runs already");
+/// ```
 pub trait Game: Clone {
     /// What can be asked of it.
     type Command: Say;
@@ -222,6 +239,21 @@ pub trait Game: Clone {
     }
 
     /// What a command would do. Nothing changes.
+    ///
+    /// ```
+    /// # use croupier_engine::People;
+    /// # use croupier_engine::games::{Rules, spin::Command, spin::Spin};
+    /// # use croupier_engine::machine::Game as _;
+    /// # let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+    /// # let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// # let people = People::default();
+    /// # let mut table = Spin::new(rules);
+    /// # table.opening().run_whole(&mut table, &people);
+    /// let before = table.clone();
+    /// let told = table.decide(&people, &"spin".parse::<Command>()?)?;
+    /// assert_eq!((told[0].what.word(), table == before), ("spun", true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The cited refusal.

@@ -5,6 +5,17 @@ use crate::{Card, Cents, Name};
 use core::fmt;
 
 /// What does not fit.
+///
+/// ```
+/// # use croupier_engine::games::{Event, GameKind};
+/// use croupier_engine::machine::Misfit;
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+/// let event = Event::parse(GameKind::Craps, "dice-offered anna 1")?;
+/// assert_eq!(table.apply(&event), Err(Misfit::OtherGame));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// It is an event of another game.
@@ -75,6 +86,14 @@ impl core::error::Error for Misfit {}
 impl Cents {
     /// The sum, which must be one that a table counts.
     ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::machine::Misfit;
+    ///
+    /// assert_eq!(Cents(500).plus(Cents(250)), Ok(Cents(750)));
+    /// assert_eq!(Cents::COUNTED.plus(Cents(1)), Err(Misfit::BEYOND));
+    /// ```
+    ///
     /// # Errors
     /// If it is not.
     #[inline]
@@ -84,6 +103,13 @@ impl Cents {
     }
 
     /// The difference, which must be one that a table counts.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    ///
+    /// assert_eq!(Cents(500).minus(Cents(750)), Ok(Cents(-250)));
+    /// assert!(Cents(i64::MIN).minus(Cents(1)).is_err());
+    /// ```
     ///
     /// # Errors
     /// If it is not.

@@ -10,6 +10,16 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 /// What the house asks about every command before anything else.
+///
+/// ```
+/// # use croupier_engine::games::{Command, GameKind};
+/// # use croupier_engine::Role;
+/// let command = Command::parse(GameKind::Craps, "place-wager anna pass 10.00")?;
+/// let said = command.said();
+/// assert_eq!((said.word, said.roles), ("place-wager", [Role::Player, Role::Dealer].as_slice()));
+/// assert_eq!(said.player, Some(&"anna".parse()?));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Said<'a> {
     /// Its word.
@@ -21,6 +31,16 @@ pub struct Said<'a> {
 }
 
 /// A command that can be offered.
+///
+/// ```
+/// use croupier_engine::games::{Command, GameKind};
+/// use croupier_engine::machine::Say;
+///
+/// let command = Command::parse(GameKind::Craps, "place-wager anna pass 10.00")?;
+/// let names: Vec<&str> = Say::fields(&command).iter().map(|(name, _)| *name).collect();
+/// assert_eq!(names, ["player", "bet", "cents"]);
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 pub trait Say {
     /// Its word.
     fn word(&self) -> &'static str;
@@ -33,12 +53,39 @@ pub trait Say {
 }
 
 /// The chips that players have in hand, for the bounds of what they may lay.
+///
+/// ```
+/// use croupier_engine::machine::Purses;
+/// use croupier_engine::{Cents, Name};
+/// use std::collections::BTreeMap;
+///
+/// struct Racks(BTreeMap<Name, Cents>);
+///
+/// impl Purses for Racks {
+///     fn chips(&self, player: &Name) -> Cents {
+///         self.0.get(player).copied().unwrap_or_default()
+///     }
+/// }
+///
+/// let anna: Name = "anna".parse()?;
+/// assert_eq!(Racks(BTreeMap::from([(anna.clone(), Cents(500))])).chips(&anna), Cents(500));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 pub trait Purses {
     /// Chips of value that are not owed to the house.
     fn chips(&self, player: &Name) -> Cents;
 }
 
 /// To whom offers are made.
+///
+/// ```
+/// use croupier_engine::{Name, machine::To};
+///
+/// let (anna, bo): (Name, Name) = ("anna".parse()?, "bo".parse()?);
+/// assert!(To::Everybody.staff() && To::Everybody.includes(&bo));
+/// assert!(!To::Player(&anna).staff() && !To::Player(&anna).includes(&bo));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To<'a> {
     /// To everybody, staff included.
@@ -65,6 +112,31 @@ impl To<'_> {
 }
 
 /// For whom offers are made: who is at the table, what each holds, and to whom it goes.
+///
+/// ```
+/// use croupier_engine::machine::{Asked, Purses, To};
+/// use croupier_engine::{Cents, Name, People};
+///
+/// struct Fifty; // dollars for everybody
+///
+/// impl Purses for Fifty {
+///     fn chips(&self, _: &Name) -> Cents {
+///         Cents(5000)
+///     }
+/// }
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let mut table = book.rules(&Default::default()).expect("its own defaults").table();
+/// let anna: Name = "anna".parse()?;
+/// let mut people = People::default();
+/// people.place(anna.clone(), None);
+/// table.open(&people);
+/// let mut offers = Vec::new();
+/// table.offers(Asked { people: &people, purses: &Fifty, to: To::Player(&anna) }, &mut offers);
+/// let wager = offers.iter().find(|offer| offer.word == "place-wager").expect("an offer");
+/// assert_eq!(wager.amounts("cents").expect("amounts").most(), Some(Cents(5000)));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     /// Who is at the table.
@@ -76,6 +148,18 @@ pub struct Asked<'a> {
 }
 
 /// A field of a command on offer.
+///
+/// ```
+/// use croupier_engine::Cents;
+/// use croupier_engine::games::craps::Command;
+/// use croupier_engine::machine::{Field, Offer};
+///
+/// let command: Command = "place-wager anna pass 10.00".parse()?;
+/// let offer = Offer::exactly(&command);
+/// assert!(matches!(offer.field("cents"), Some(Field::Is(_))));
+/// assert!(offer.may_be("cents", &Cents(1000)) && !offer.may_be("cents", &Cents(1500)));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Field {
     /// It is this.
@@ -106,6 +190,20 @@ impl Field {
 }
 
 /// A command on offer.
+///
+/// ```
+/// use croupier_engine::Cents;
+/// use croupier_engine::games::craps::Command;
+/// use croupier_engine::machine::{Amounts, Offer};
+///
+/// let command: Command = "place-wager anna pass 10.00".parse()?;
+/// let amounts = Amounts::every(Cents(500), Cents(5000), Cents(500));
+/// let offer = Offer::exactly(&command).cents("cents", amounts).expect("amounts");
+/// assert!(offer.admits(&"place-wager anna pass 25.00".parse::<Command>()?));
+/// assert!(!offer.admits(&"place-wager anna pass 27.00".parse::<Command>()?));
+/// assert!(!offer.admits(&"place-wager bo pass 25.00".parse::<Command>()?));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// The word of the command.
@@ -124,6 +222,15 @@ pub struct Offer {
 
 impl Offer {
     /// Exactly this command.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::exactly(&"roll 3-4".parse::<Command>()?);
+    /// assert!(offer.admits(&"roll 3-4".parse::<Command>()?) && !offer.admits(&"roll 6-6".parse::<Command>()?));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn exactly(command: &impl Say) -> Offer {
         let player = command.player().cloned();
@@ -144,6 +251,15 @@ impl Offer {
     }
 
     /// This report, with any facts.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::report(&"roll 3-4".parse::<Command>()?);
+    /// assert!(offer.asks_facts() && offer.admits(&"roll 6-6".parse::<Command>()?));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn report(command: &impl Say) -> Offer {
         let fields = command.fields().into_iter();
@@ -159,6 +275,16 @@ impl Offer {
     }
 
     /// The same with a field opened.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::{Field, Offer};
+    ///
+    /// let offer = Offer::exactly(&"report-die-found 3 true".parse::<Command>()?);
+    /// let offer = offer.open("die", Field::Number(1, 5));
+    /// assert!(offer.admits(&"report-die-found 5 true".parse::<Command>()?));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn open(mut self, name: &'static str, field: Field) -> Offer {
         let at = self.fields.iter_mut().find(|(n, _)| *n == name);
@@ -170,6 +296,17 @@ impl Offer {
     }
 
     /// Divides it by what some fields must be, as they are written: the part in which they are so, and the rest.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::exactly(&"report-die-found 3 true".parse::<Command>()?).one_of("sound", [true, false]);
+    /// let (part, rest) = offer.divided(&[("sound".into(), "false".into())]);
+    /// assert!(part.expect("a part").may_be("sound", &false));
+    /// assert!(rest.len() == 1 && !rest[0].may_be("sound", &false));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn divided(self, fields: &[(String, String)]) -> (Option<Offer>, Vec<Offer>) {
         let (mut part, mut rest) = (self, Vec::new());
@@ -203,6 +340,16 @@ impl Offer {
     }
 
     /// The same command to the same player, with all of its fields given.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::{Field, Offer};
+    ///
+    /// let offer = Offer::exactly(&"report-die-found 3 true".parse::<Command>()?);
+    /// let other = offer.with(vec![("die", Field::Number(1, 5)), ("sound", Field::Facts)]);
+    /// assert!(other.admits(&"report-die-found 5 false".parse::<Command>()?));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn with(&self, fields: Vec<(&'static str, Field)>) -> Offer {
         debug_assert!(
@@ -224,6 +371,16 @@ impl Offer {
     }
 
     /// The same, with a field that may also be left out.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let all: Command = "withdraw-wager anna pass".parse()?;
+    /// let part = Offer::exactly(&"withdraw-wager anna pass 5.00".parse::<Command>()?);
+    /// assert!(!part.admits(&all) && part.or_absent("cents").admits(&all));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn or_absent(mut self, name: &'static str) -> Offer {
         self.optional.push(name);
@@ -231,6 +388,15 @@ impl Offer {
     }
 
     /// Any of these in a field.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::{Command, Dice};
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::exactly(&"roll 3-4".parse::<Command>()?).one_of("dice", Dice::all());
+    /// assert!(offer.admits(&"roll 6-6".parse::<Command>()?));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn one_of<T: crate::Word>(
         self,
@@ -242,18 +408,48 @@ impl Offer {
     }
 
     /// A number between these in a field.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::exactly(&"report-die-found 3 true".parse::<Command>()?).number("die", 1, 5);
+    /// assert!(offer.may_be("die", &5_u8) && !offer.may_be("die", &6_u8));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn number(self, name: &'static str, least: u32, most: u32) -> Offer {
         self.open(name, Field::Number(least, most))
     }
 
     /// An amount in a field; no offer where there is none.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::{Amounts, Offer};
+    ///
+    /// let offer = Offer::exactly(&"place-wager anna pass 10.00".parse::<Command>()?);
+    /// assert_eq!(offer.cents("cents", Amounts::default()), None, "no amount, no offer");
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn cents(self, name: &'static str, amounts: Amounts) -> Option<Offer> {
         (!amounts.is_empty()).then(|| self.open(name, Field::Cents(amounts)))
     }
 
     /// The whole of what lies there, or a part after which what is left is one of these amounts.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::{Amounts, Offer};
+    ///
+    /// let left = Amounts::every(Cents(500), Cents(1500), Cents(500));
+    /// let offer = Offer::exactly(&"withdraw-wager anna pass".parse::<Command>()?).taken_back("cents", Cents(2000), &left);
+    /// assert!(offer.admits(&"withdraw-wager anna pass 15.00".parse::<Command>()?));
+    /// assert!(offer.admits(&"withdraw-wager anna pass".parse::<Command>()?), "all of it");
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn taken_back(self, name: &'static str, there: Cents, left: &Amounts) -> Offer {
         self.open(name, Field::Cents(left.taken_from(there)))
@@ -261,6 +457,15 @@ impl Offer {
     }
 
     /// Facts in a field.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::exactly(&"roll 3-4".parse::<Command>()?).facts("dice");
+    /// assert!(offer.asks_facts());
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn facts(self, name: &'static str) -> Offer {
         self.open(name, Field::Facts)
@@ -280,6 +485,18 @@ impl Offer {
     }
 
     /// The amounts that a field may be.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::{Amounts, Offer};
+    ///
+    /// let amounts = Amounts::every(Cents(500), Cents(5000), Cents(500));
+    /// let offer = Offer::exactly(&"place-wager anna pass 10.00".parse::<Command>()?);
+    /// assert_eq!(offer.amounts("cents"), None, "it is fixed");
+    /// assert_eq!(offer.cents("cents", amounts.clone()).and_then(|offer| offer.amounts("cents").cloned()), Some(amounts));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn amounts(&self, name: &str) -> Option<&Amounts> {
         match self.field(name)? {
@@ -289,6 +506,16 @@ impl Offer {
     }
 
     /// Whether a field may be this.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::{Command, Dice};
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::exactly(&"roll 3-4".parse::<Command>()?);
+    /// let (three_four, twelve) = (Dice::new(3, 4).expect("dice"), Dice::new(6, 6).expect("dice"));
+    /// assert!(offer.may_be("dice", &three_four) && !offer.may_be("dice", &twelve));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn may_be(&self, name: &str, value: &impl crate::Word) -> bool {
         let field = self.field(name);
@@ -296,6 +523,16 @@ impl Offer {
     }
 
     /// Whether this command is one of those on offer.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Command;
+    /// use croupier_engine::machine::Offer;
+    ///
+    /// let offer = Offer::exactly(&"accept-dice anna".parse::<Command>()?);
+    /// assert!(!offer.admits(&"accept-dice bo".parse::<Command>()?), "it is made to anna");
+    /// assert!(!offer.admits(&"decline-dice anna".parse::<Command>()?));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn admits(&self, command: &impl Say) -> bool {
         let admitted = |(name, value): &(&'static str, Value)| match self.field(name) {

@@ -261,6 +261,17 @@ impl Stage {
     }
 
     /// The first of these who has not declined the cut.
+    ///
+    /// ```
+    /// use croupier_engine::Name;
+    /// use croupier_engine::machine::ready::Stage;
+    ///
+    /// let (anna, bo): (Name, Name) = ("anna".parse()?, "bo".parse()?);
+    /// let order = [(1, anna.clone()), (2, bo.clone())];
+    /// let stage = Stage::Cutting { offered: None, declined: vec![anna] };
+    /// assert_eq!(stage.next_cutter(&order), Some((2, bo)));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn next_cutter(&self, order: &[(u8, Name)]) -> Option<(u8, Name)> {
         let declined: &[Name] = match self {

@@ -36,6 +36,14 @@ pub struct TableRules {
 
 impl TableRules {
     /// A table with these limits and chips and nothing else to say, as tests and examples have it.
+    ///
+    /// ```
+    /// use croupier_engine::machine::TableRules;
+    /// use croupier_engine::{Cents, ChipSet};
+    ///
+    /// let rules = TableRules::plain(Cents(500), Cents(10_000), ChipSet::cents());
+    /// assert_eq!((rules.limits.min_cents, rules.seats), (Cents(500), 9));
+    /// ```
     #[must_use]
     pub fn plain(min: Cents, max: Cents, chips: ChipSet) -> TableRules {
         TableRules {
@@ -60,6 +68,15 @@ impl TableRules {
     }
 
     /// Whether this happens on the floor.
+    ///
+    /// ```
+    /// use croupier_engine::machine::TableRules;
+    /// use croupier_engine::{Cents, ChipSet, FloorKey};
+    ///
+    /// let mut rules = TableRules::plain(Cents(500), Cents(10_000), ChipSet::cents());
+    /// rules.idle_rounds = None;
+    /// assert!(!rules.arises(FloorKey::SeatVacated), "no seat is taken from anybody");
+    /// ```
     #[must_use]
     pub fn arises(&self, key: FloorKey) -> bool {
         match key {
@@ -109,6 +126,14 @@ impl TableRules {
     }
 
     /// Whether something may be refused for this reason, as far as it depends on what the rules of every table say.
+    ///
+    /// ```
+    /// use croupier_engine::machine::TableRules;
+    /// use croupier_engine::{Cents, ChipSet, Reason};
+    ///
+    /// let rules = TableRules::plain(Cents(500), Cents(10_000), ChipSet::cents());
+    /// assert!(!rules.refuses(Reason::NotAnIncrement), "the sign has none");
+    /// ```
     #[must_use]
     pub fn refuses(&self, reason: Reason) -> bool {
         match reason {
@@ -120,6 +145,15 @@ impl TableRules {
     }
 
     /// What was found of an amount that chips or increment allow, or that is not below the minimum.
+    ///
+    /// ```
+    /// use croupier_engine::machine::TableRules;
+    /// use croupier_engine::{Cents, ChipSet, Reason};
+    ///
+    /// let rules = TableRules::plain(Cents(500), Cents(10_000), ChipSet::cents());
+    /// let found = rules.amount_found(Reason::WagerBelowMinimum, Cents(700), Cents(500));
+    /// assert_eq!(found, "$7.00; the minimum is $5.00");
+    /// ```
     #[must_use]
     pub fn amount_found(&self, reason: Reason, total: Cents, least: Cents) -> String {
         match reason {
@@ -137,6 +171,18 @@ impl TableRules {
 
     /// Why chips or increment do not allow an amount, for a person to read; none if it is something else that is wrong. What would be
     /// right ends the sentence.
+    ///
+    /// ```
+    /// use croupier_engine::machine::TableRules;
+    /// use croupier_engine::{Cents, ChipSet, Reason};
+    ///
+    /// let rules = TableRules::plain(Cents(500), Cents(10_000), ChipSet::new(&[Cents(500)])?);
+    /// let bounds = (rules.limits.min_cents, rules.limits.max_cents);
+    /// let instead = || rules.chips.instead(Cents(700), bounds, |_| true);
+    /// let detail = rules.amount_detail(Reason::NotInChips, Cents(700), instead);
+    /// assert_eq!(detail.expect("a sentence"), "the table's chips cannot make $7.00; $5.00 or $10.00 would do");
+    /// # Ok::<(), croupier_engine::ChipsError>(())
+    /// ```
     #[must_use]
     pub fn amount_detail(
         &self,

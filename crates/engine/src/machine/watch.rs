@@ -8,6 +8,18 @@ use alloc::string::String;
 use core::sync::atomic::{AtomicU32, Ordering};
 
 /// Which rung is asked to say that it was passed; nought, as nearly always: none.
+///
+/// ```
+/// use croupier_engine::Reason;
+/// use croupier_engine::machine::Watch;
+///
+/// let watch = Watch::default();
+/// assert!(watch.passed(Reason::NotAtTable, None).is_ok(), "nobody watches");
+/// watch.ask(2);
+/// assert!(watch.passed(Reason::NotAtTable, None).is_ok(), "the first rung");
+/// let told = watch.passed(Reason::BettingClosed, None).unwrap_err();
+/// assert!(told.holds && told.reason == Reason::BettingClosed && watch.has_told());
+/// ```
 #[derive(Debug, Default)]
 pub struct Watch(AtomicU32);
 
@@ -65,6 +77,17 @@ impl PartialEq for Watch {
 impl Eq for Watch {}
 
 /// What a rung found, where it was passed and somebody watches.
+///
+/// ```
+/// use croupier_engine::machine::{Finding as _, Watch};
+/// use croupier_engine::{Cents, Reason};
+///
+/// let watch = Watch::default();
+/// watch.ask(1);
+/// let stake = Cents(700);
+/// let told = watch.passed(Reason::WagerBelowMinimum, None).finding(|| format!("{stake}; the minimum is $5.00"));
+/// assert_eq!(told.unwrap_err().detail, "$7.00; the minimum is $5.00");
+/// ```
 pub trait Finding: Sized {
     /// What comes of the checks where a fault is not a refusal.
     type Found;

@@ -32,24 +32,52 @@ pub struct WorkingStep {
 
 impl Working {
     /// A first step.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::machine::Working;
+    ///
+    /// let working = Working::new("$20.00 at 1 to 1", Cents(2000)).less("commission", Cents(100));
+    /// assert_eq!(working.to_string(), "$20.00 at 1 to 1: $20.00; less commission of $1.00: $19.00");
+    /// ```
     #[must_use]
     pub fn new(words: impl Into<String>, cents: Cents) -> Working {
         Working::default().step(words, cents)
     }
 
     /// A stake at odds.
+    ///
+    /// ```
+    /// use croupier_engine::machine::Working;
+    /// use croupier_engine::{Cents, Odds};
+    ///
+    /// let working = Working::won(Cents(500), Odds { pays: 3, to: 2 });
+    /// assert_eq!(working.to_string(), "$5.00 at 3 to 2: $7.50");
+    /// ```
     #[must_use]
     pub fn won(stake: Cents, odds: Odds) -> Working {
         Working::new(at_odds(stake, odds), odds.win(stake))
     }
 
     /// A stake that is lost.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Working};
+    ///
+    /// assert_eq!(Working::lost(Cents(500)).comes_to(), Cents(-500));
+    /// ```
     #[must_use]
     pub fn lost(stake: Cents) -> Working {
         Working::new(format!("the stake of {stake} is lost"), -stake)
     }
 
     /// A stake that stands off.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Working};
+    ///
+    /// assert_eq!(Working::stood_off(Cents(500)).to_string(), "the stake of $5.00 neither wins nor loses: $0.00");
+    /// ```
     #[must_use]
     pub fn stood_off(stake: Cents) -> Working {
         Working::new(
@@ -59,6 +87,17 @@ impl Working {
     }
 
     /// What came out of a stake at odds, or without them of one that is lost, as far as chips can make it.
+    ///
+    /// ```
+    /// use croupier_engine::machine::Working;
+    /// use croupier_engine::{Cents, Citation, Odds};
+    ///
+    /// // Half a dollar that the table's chips cannot make.
+    /// let odds = Odds::new(3, 2);
+    /// let working = Working::settled(Cents(500), odds, Cents(800), Citation::default());
+    /// assert_eq!((working.steps.len(), working.comes_to()), (2, Cents(800)));
+    /// assert_eq!(Working::settled(Cents(500), None, Cents::ZERO, Citation::default()), Working::lost(Cents(500)));
+    /// ```
     #[must_use]
     pub fn settled(stake: Cents, odds: Option<Odds>, payment: Cents, by: Citation) -> Working {
         match odds {
@@ -68,6 +107,13 @@ impl Working {
     }
 
     /// One more step.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Working};
+    ///
+    /// let working = Working::default().step("twice the ante of $10.00", Cents(2000));
+    /// assert_eq!(working.to_string(), "twice the ante of $10.00: $20.00");
+    /// ```
     #[must_use]
     pub fn step(mut self, words: impl Into<String>, cents: Cents) -> Working {
         self.steps.push(WorkingStep {
@@ -79,6 +125,14 @@ impl Working {
     }
 
     /// Something that is taken off; nothing if that is nothing.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Working};
+    ///
+    /// let won = Working::new("won", Cents(2000));
+    /// assert_eq!(won.clone().less("commission", Cents(100)).comes_to(), Cents(1900));
+    /// assert_eq!(won.clone().less("commission", Cents::ZERO), won, "nothing is not a step");
+    /// ```
     #[must_use]
     pub fn less(self, what: impl fmt::Display, cents: Cents) -> Working {
         if cents.is_zero() {
@@ -89,6 +143,16 @@ impl Working {
     }
 
     /// What chips make of it, if that is another amount.
+    ///
+    /// ```
+    /// use croupier_engine::machine::Working;
+    /// use croupier_engine::{Cents, Citation, RuleId};
+    ///
+    /// let by = Citation::from(vec![RuleId::new("nz-1996/general/15.3")]);
+    /// let working = Working::new("won", Cents(750)).rounded(Cents(800), by);
+    /// let last = "rounded up to what the table's chips can make [nz-1996/general/15.3]: $8.00";
+    /// assert_eq!(working.to_string(), format!("won: $7.50; {last}"));
+    /// ```
     #[must_use]
     pub fn rounded(self, to: Cents, by: Citation) -> Working {
         if to == self.comes_to() {
@@ -102,6 +166,12 @@ impl Working {
     }
 
     /// What it comes to.
+    ///
+    /// ```
+    /// use croupier_engine::{Cents, machine::Working};
+    ///
+    /// assert_eq!(Working::new("won", Cents(2000)).less("commission", Cents(100)).comes_to(), Cents(1900));
+    /// ```
     #[must_use]
     pub fn comes_to(&self) -> Cents {
         self.steps.last().map_or(Cents::ZERO, |step| step.cents)

@@ -2,6 +2,21 @@
 
 /// Defines an enum without fields whose values are words. The word of a value is its name, spelt `like-this` or, in an enum that is
 /// `spelt as named`, as it stands; or the one that is given.
+///
+/// ```
+/// croupier_engine::keywords! {
+///     /// Which way a wheel turns.
+///     pub enum Turns {
+///         Clockwise,
+///         TheOtherWay,
+///         Not = "still",
+///     }
+/// }
+///
+/// assert_eq!(Turns::TheOtherWay.word(), "the-other-way");
+/// assert_eq!("still".parse(), Ok(Turns::Not));
+/// assert_eq!(Turns::ALL.len(), 3);
+/// ```
 #[macro_export]
 macro_rules! keywords {
     ($(#[$meta:meta])* pub enum $name:ident spelt as named $values:tt) => {

@@ -4,6 +4,14 @@ use super::{Gap, Kind, customs, find, ids, shown};
 use serde::Serialize;
 
 /// How many rules of a book there are of each kind, and how many of them the suite's scripts keep and break.
+///
+/// ```
+/// use croupier_rulebooks::register::{Kind, coverage};
+///
+/// let rows = coverage();
+/// let craps = rows.iter().find(|row| row.book == "nz-1996/craps").expect("a book");
+/// assert_eq!(craps.missing + Kind::ALL.map(|kind| craps.of(kind)).iter().sum::<usize>(), craps.total);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Coverage {
     /// The book, such as `nz-2004/baccarat`.
@@ -57,6 +65,13 @@ impl Coverage {
     }
 
     /// The count of one kind.
+    ///
+    /// ```
+    /// use croupier_rulebooks::register::{Kind, coverage_of_all};
+    ///
+    /// let all = coverage_of_all();
+    /// assert_eq!(all.of(Kind::Enforced), all.enforced);
+    /// ```
     #[must_use]
     pub const fn of(&self, kind: Kind) -> usize {
         match kind {
@@ -97,6 +112,13 @@ impl Coverage {
 }
 
 /// The count of each kind for every book, in the order of the books; those without entries too, and rules of custom last.
+///
+/// ```
+/// use croupier_rulebooks::register::coverage;
+///
+/// let rows = coverage();
+/// assert!(rows.last().expect("books").custom, "rules of custom come last");
+/// ```
 #[must_use]
 pub fn coverage() -> Vec<Coverage> {
     let mut rows: Vec<Coverage> = Vec::new();

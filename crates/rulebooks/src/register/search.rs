@@ -48,6 +48,14 @@ const REMARK: u32 = 2;
 const BOOK: u32 = 1;
 
 /// A rule that was found.
+///
+/// ```
+/// use croupier_rulebooks::register::search;
+///
+/// let found = &search("cutting card", Some("nz-2004/baccarat"))[0];
+/// assert_eq!(found.entry.book, "nz-2004/baccarat");
+/// assert!(found.words.iter().any(|word| word == "cutting"), "to be marked in what it says");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// The rule.

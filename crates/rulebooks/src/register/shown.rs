@@ -16,6 +16,14 @@ const CITED: &str = include_str!("../../register/cited.txt");
 const MOST: usize = 3;
 
 /// What the scripts show of a rule. A script is named by its path in `testdata/rules`, without the ending.
+///
+/// ```
+/// use croupier_rulebooks::register::shown;
+///
+/// let shown = shown("nz-2004/baccarat/5.12");
+/// assert_eq!(shown.bound, ["player"], "who would make such a wager");
+/// assert!(shown.code.iter().any(|file| file.ends_with("baccarat.toml")));
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shown {
     /// Those who usually say the commands whose events or refusals cite it.
@@ -62,12 +70,28 @@ impl fmt::Display for Gap {
 
 impl Shown {
     /// Whether an event or a refusal in a script cites the rule.
+    ///
+    /// ```
+    /// use croupier_rulebooks::register::{Shown, shown};
+    ///
+    /// assert!(shown("nz-2004/baccarat/5.12").is_cited());
+    /// assert!(!Shown::default().is_cited());
+    /// ```
     #[must_use]
     pub fn is_cited(&self) -> bool {
         !self.kept.is_empty() || !self.broken.is_empty()
     }
 
     /// Leaves the scripts that are named: those that name the rule in their head, or, if none does, the first alone.
+    ///
+    /// ```
+    /// use croupier_rulebooks::register::Shown;
+    ///
+    /// let kept = ["b/named", "b/other"].map(String::from).to_vec();
+    /// let mut shown = Shown { kept, ..Shown::default() };
+    /// shown.cut(|script| script.ends_with("named"));
+    /// assert_eq!(shown.kept, ["b/named"]);
+    /// ```
     pub fn cut(&mut self, names: impl Fn(&str) -> bool) {
         for scripts in [&mut self.kept, &mut self.broken] {
             if scripts.iter().any(|script| names(script)) {
@@ -80,6 +104,15 @@ impl Shown {
     }
 
     /// What an entry lacks beside this, or has too much of.
+    ///
+    /// ```
+    /// use croupier_rulebooks::register::{Gap, Kind, Shown, find, shown};
+    ///
+    /// let entry = find("nz-2004/baccarat/5.12").expect("an entry");
+    /// assert_eq!(shown(&entry.id).gaps(entry), []);
+    /// // An enforced rule that no script broke would lack one.
+    /// assert!(entry.kind == Kind::Enforced && Shown::default().gaps(entry).contains(&Gap::NotBroken));
+    /// ```
     #[must_use]
     pub fn gaps(&self, entry: &Entry) -> Vec<Gap> {
         let unkept = entry.unkept.is_some() || entry.uncited.is_some();
@@ -105,6 +138,13 @@ impl Shown {
     }
 
     /// Whom the rule binds: as the scripts show it, or else as the entry says.
+    ///
+    /// ```
+    /// use croupier_rulebooks::register::{find, shown};
+    ///
+    /// let entry = find("nz-2004/baccarat/5.12").expect("an entry");
+    /// assert_eq!(shown(&entry.id).bound(entry), ["player"]);
+    /// ```
     #[must_use]
     pub fn bound<'a>(&'a self, entry: &'a Entry) -> &'a [String] {
         if self.bound.is_empty() {
@@ -115,6 +155,13 @@ impl Shown {
     }
 
     /// The line of a rule in `cited.txt`.
+    ///
+    /// ```
+    /// use croupier_rulebooks::register::Shown;
+    ///
+    /// let shown = Shown { bound: vec!["dealer".into()], ..Shown::default() };
+    /// assert_eq!(shown.line("nz-2004/baccarat/5.12"), "nz-2004/baccarat/5.12\tdealer\t\t\t\t");
+    /// ```
     #[must_use]
     pub fn line(&self, id: &str) -> String {
         let parts = [

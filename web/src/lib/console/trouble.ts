@@ -67,10 +67,10 @@ const asked: Record<string, Asked> = {
 export const TROUBLE: readonly string[] = Object.keys(asked);
 const groups: Record<Group, string> = {
   cards: t('Cards'),
-  chance: t('Spin or throw'),
+  chance: t('The spin'),
   wagers: t('Wagers'),
   round: t('The round'),
-  charge: t('In charge'),
+  charge: t('By order of those in charge'),
 };
 
 export const troubleText = (word: string): string => asked[word]?.name ?? sentence(word);
@@ -169,12 +169,15 @@ export interface Trouble {
   form: Form;
 }
 
+/** Said only where dice are thrown by hand. */
+const THROWN: readonly string[] = ['no-roll', 'report-dice-lost', 'report-die-found'];
+
 /** What may be reported or ordered now, in groups. */
 export function troubles(sent: readonly SentOffer[]): { group: string; list: Trouble[] }[] {
   const forms = formsOf(sent, TROUBLE);
   return Object.entries(groups)
     .map(([group, name]) => ({
-      group: name,
+      group: group === 'chance' && forms.some((form) => THROWN.includes(form.word)) ? t('The throw') : name,
       list: forms.filter((form) => asked[form.word]?.group === group).map((form) => ({ word: form.word, name: troubleText(form.word), form })),
     }))
     .filter(({ list }) => list.length > 0);

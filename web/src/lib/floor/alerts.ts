@@ -2,8 +2,8 @@
 import { money } from '../design/money.ts';
 import { t } from '../lang/lang.ts';
 import type { ClockHealth, FloorTable, Outlier } from '../net/generated.ts';
-import { otherwiseDue } from '../table/staff.ts';
-import { roleText, sentence } from '../table/words.ts';
+import { isPrepared, otherwiseDue } from '../table/staff.ts';
+import { checkText, roleText, sentence } from '../table/words.ts';
 import { instanceText, matterText, timeText } from './words.ts';
 
 export interface Alert {
@@ -78,7 +78,9 @@ export function alertsOf(table: FloorTable, outliers: readonly Outlier[], now = 
       add(
         'now',
         'awaited',
-        t('Waits for the {who}: {what}', { who: roleText(awaiting.roles[0]!).toLowerCase(), what: otherwiseDue(awaiting.what) }),
+        isPrepared(awaiting.what) || awaiting.do !== 'confirm'
+          ? t('Waits for the {who}: {what}', { who: roleText(awaiting.roles[0]!).toLowerCase(), what: otherwiseDue(awaiting.what) })
+          : t('Waits for the {who}, who is to check {what}', { who: roleText(awaiting.roles[0]!).toLowerCase(), what: checkText(awaiting.what) }),
         awaiting.rule,
       );
   }

@@ -39,11 +39,7 @@ export const GROUPS: readonly Group[] = [
       'end-limits',
       'announce-change',
       'open-table',
-      'suspend-table',
-      'resume-table',
-      'post-closing-sign',
       'take-down-sign',
-      'close-table',
     ],
   },
   {
@@ -52,6 +48,7 @@ export const GROUPS: readonly Group[] = [
   },
   { name: t('Remedies'), words: ['take-back', 'report-wrong-payment', 'void-wagers'] },
   { name: t('Heat'), words: ['offer-break', 'set-pace', 'void-wager', 'exclude-player', 'retire'] },
+  { name: t('Stopping and closing'), words: ['suspend-table', 'resume-table', 'post-closing-sign', 'close-table'] },
 ];
 
 /** What is said in the drawer of the floor alone, or beside the table: a game's own desk or console has no place for it. */

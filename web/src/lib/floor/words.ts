@@ -6,6 +6,10 @@ import type { TableEvent } from '../net/types.ts';
 import { sentence } from '../table/words.ts';
 import type { Dispute, Instance } from './types.ts';
 
+/** What tells a table from the others: its title, and its id where another has the same title. */
+export const nameOf = (table: { table: string; title: string }, all: readonly { table: string; title: string }[]): string =>
+  all.some((other) => other.title === table.title && other.table !== table.table) ? `${table.title} · ${table.table}` : table.title;
+
 /** What a command is called, and what its button says. */
 const commands: Record<string, [name: string, act: string]> = {
   'decide-dispute': [t('Decide a dispute'), t('Decide')],

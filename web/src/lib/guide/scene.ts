@@ -3,6 +3,7 @@
 export type Item =
   | { card: string | null; x: number; y: number; w?: number; turn?: number }
   | { chip: number; x: number; y: number; r?: number }
+  | { ball: number; x: number; y: number }
   | { die: number; x: number; y: number; size?: number }
   | { box: string; x: number; y: number; w: number; h: number; lit?: boolean; fill?: string }
   | { text: string; x: number; y: number; size?: number; tone?: 'gold' | 'soft' | 'good' | 'bad' }

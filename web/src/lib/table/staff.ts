@@ -27,6 +27,9 @@ const prepared: Record<string, [due: string, done: string]> = {
 /** What a button for a step says; also for one that this page has never heard of. */
 export const stepText = (step: unknown): string => prepared[String(step)]?.[1] ?? sentence(String(step));
 
+/** Whether it is a step of making cards ready. */
+export const isPrepared = (step: string): boolean => step in prepared;
+
 /** By which it is reported that a player is gone. */
 export const GONE = 'report-gone';
 
@@ -36,7 +39,7 @@ export const isForInspector = (offer: Offer): boolean => offer.do === 'tell-insp
 /** What a button for that says. */
 export function inspectorText(offer: Offer): string {
   const what = matterText(String(offer['matter']));
-  return offer.do === 'approve' ? t('Inspector approves {what}', { what }) : t('Inspector told: {what}', { what });
+  return offer.do === 'approve' ? t('Record that the inspector approves: {what}', { what }) : t('Record that the inspector was told: {what}', { what });
 }
 
 /** What the table waits for where the game itself has no words for it. */

@@ -240,7 +240,8 @@ export class TableState {
     ]
       .filter(Boolean)
       .join(' ');
-    messages.say({ tone: 'note', title, detail: t('What is left of them goes back to your account when you leave.'), rule: null });
+    // The plate and the sum of chips go on to say it.
+    messages.say({ tone: 'note', title, detail: t('What is left of them goes back to your account when you leave.'), rule: null }, 4_000);
     return seated || standing;
   }
 

@@ -54,6 +54,21 @@ pub enum Which {
 /// The hands that the cards that are left can make, by kind, total and cards. A blackjack is not among them: nothing is decided on
 /// it but [`super::insurance`].
 ///
+/// ```
+/// use croupier_analysis::Ask;
+/// use croupier_analysis::blackjack::play::Act;
+/// use croupier_analysis::blackjack::strategy::hands::{Which, hands};
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+/// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let spots = hands(&rules, &Ask::default(), Which::Two)?;
+/// let spot = spots.iter().find(|spot| spot.hand == "A+A" && spot.up == 5).expect("aces against a six");
+/// assert_eq!(spot.best, Act::Split);
+/// assert!(spot.cost(Act::Stand) > spot.cost(Act::Split));
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
+///
 /// # Errors
 /// If too many cards are removed.
 pub fn hands(rules: &Rules, ask: &Ask, which: Which) -> Result<Vec<Spot>, Trouble> {

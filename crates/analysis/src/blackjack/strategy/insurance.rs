@@ -31,6 +31,21 @@ impl Answer {
 }
 
 /// What is offered to a player against the dealer's ace.
+///
+/// ```
+/// use croupier_analysis::Ask;
+/// use croupier_analysis::blackjack::strategy::insurance::Answer;
+/// use croupier_analysis::blackjack::strategy::strategy;
+/// use croupier_engine::games::Rules;
+///
+/// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+/// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let told = strategy(&rules, &Ask::default())?;
+/// let offer = told.offers.iter().find(|offer| !offer.blackjack && offer.tens == 0).expect("an offer");
+/// assert_eq!(offer.right(), Answer::Leave);
+/// assert!(offer.cost(Answer::Insure) > offer.cost(Answer::Leave));
+/// # Ok::<(), croupier_analysis::Trouble>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Whether the player has a blackjack.

@@ -41,30 +41,64 @@ crate::keywords! {
 }
 
 /// A card's point value: its number, tens and court cards nothing.
+///
+/// ```
+/// use croupier_engine::games::baccarat::hand::point_value;
+///
+/// let values = ["Ac", "9h", "Td", "Ks"].map(|card| point_value(card.parse().expect("a card")));
+/// assert_eq!(values, [1, 9, 0, 0]);
+/// ```
 #[must_use]
 pub const fn point_value(card: Card) -> u8 {
     card.rank.face_value() % 10
 }
 
 /// The point count of cards: the right digit of the sum.
+///
+/// ```
+/// use croupier_engine::games::baccarat::hand::point_count;
+///
+/// assert_eq!(point_count(&["9h", "8d", "Kc"].map(|card| card.parse().expect("a card"))), 7);
+/// ```
 #[must_use]
 pub fn point_count(cards: &[Card]) -> u8 {
     cards.iter().map(|&c| point_value(c)).sum::<u8>() % 10
 }
 
 /// Whether a count on two cards is a natural.
+///
+/// ```
+/// use croupier_engine::games::baccarat::hand::is_natural;
+///
+/// assert!(is_natural(8) && is_natural(9) && !is_natural(7));
+/// ```
 #[must_use]
 pub const fn is_natural(points: u8) -> bool {
     points >= 8
 }
 
 /// Whether the Player's Hand draws a third card, no hand being a natural.
+///
+/// ```
+/// use croupier_engine::games::baccarat::hand::player_draws;
+///
+/// assert!(player_draws(5) && !player_draws(6));
+/// ```
 #[must_use]
 pub const fn player_draws(points: u8) -> bool {
     points <= 5
 }
 
 /// Whether the Banker's Hand draws, no hand being a natural; `third` is the Player's third card, if drawn.
+///
+/// ```
+/// use croupier_engine::games::baccarat::hand::banker_draws;
+///
+/// assert!(banker_draws(3, Some("9c".parse()?)));
+/// assert!(!banker_draws(3, Some("8c".parse()?)), "the one card on which the Banker's three stays");
+/// assert!(banker_draws(5, None) && !banker_draws(6, None), "the Player has stayed");
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[must_use]
 pub fn banker_draws(points: u8, third: Option<Card>) -> bool {
     let Some(third) = third.map(point_value) else {
@@ -81,6 +115,12 @@ pub fn banker_draws(points: u8, third: Option<Card>) -> bool {
 }
 
 /// How two final point counts compare.
+///
+/// ```
+/// use croupier_engine::games::baccarat::hand::{Outcome, outcome};
+///
+/// assert_eq!((outcome(7, 5), outcome(6, 6)), (Outcome::Player, Outcome::Tie));
+/// ```
 #[must_use]
 pub const fn outcome(player: u8, banker: u8) -> Outcome {
     if player > banker {
@@ -94,6 +134,15 @@ pub const fn outcome(player: u8, banker: u8) -> Outcome {
 
 /// Cards in the order drawn, laid out as they should have been: to which hand each belongs. Cards beyond what the round
 /// needs belong to none.
+///
+/// ```
+/// use croupier_engine::games::baccarat::hand::lay_out;
+///
+/// let drawn = ["2c", "4h", "3d", "3s", "Kd", "9c"].map(|card| card.parse().expect("a card"));
+/// let (player, banker, over) = lay_out(&drawn);
+/// // Five draws a king; the Banker's seven stays, and the last card belongs to no hand.
+/// assert_eq!((player.len(), banker.len(), over.len()), (3, 2, 1));
+/// ```
 #[must_use]
 pub fn lay_out(drawn: &[Card]) -> (Vec<Card>, Vec<Card>, Vec<Card>) {
     let (mut player, mut banker) = (Vec::new(), Vec::new());
@@ -120,6 +169,14 @@ pub fn lay_out(drawn: &[Card]) -> (Vec<Card>, Vec<Card>, Vec<Card>) {
 }
 
 /// A card and the hand it was put to, written `9h@player`.
+///
+/// ```
+/// use croupier_engine::Word as _;
+/// use croupier_engine::games::baccarat::hand::{Placed, Side};
+///
+/// let placed = Placed::from_word("9h@player").expect("a card and its hand");
+/// assert_eq!((placed.card.to_string(), placed.at), ("9h".into(), Side::Player));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// The card.

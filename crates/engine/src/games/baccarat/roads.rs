@@ -53,6 +53,15 @@ pub struct Roads {
 
 impl Roads {
     /// The roads of these results.
+    ///
+    /// ```
+    /// use croupier_engine::games::baccarat::hand::Outcome::{Banker, Player, Tie};
+    /// use croupier_engine::games::baccarat::roads::Roads;
+    ///
+    /// let roads = Roads::of(&[Banker, Banker, Tie, Player]);
+    /// let cells: Vec<_> = roads.big.iter().map(|cell| (cell.column, cell.row, cell.mark, cell.ties)).collect();
+    /// assert_eq!(cells, [(1, 1, Banker, 0), (1, 2, Banker, 1), (2, 1, Player, 0)]);
+    /// ```
     #[must_use]
     pub fn of(results: &[Outcome]) -> Roads {
         let columns = columns(results);

@@ -413,6 +413,16 @@ impl Rules {
     }
 
     /// What is to be paid of such a win, once commission that is taken out of it is.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::{Rules, baccarat::On, baccarat::rules::BankerPays};
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let Ok(Rules::Baccarat(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let due = |on| rules.due(BankerPays::Commission, on, Cents(2000));
+    /// assert_eq!((due(On::Banker), due(On::Player)), (Cents(1900), Cents(2000)));
+    /// ```
     #[must_use]
     pub fn due(&self, pays: BankerPays, on: On, won: Cents) -> Cents {
         match (on, self.commission_time) {
@@ -439,6 +449,16 @@ impl Rules {
     }
 
     /// Whether a win on Banker of this stake, less commission, can be paid exactly in chips.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::{Rules, baccarat::rules::BankerPays};
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let Ok(Rules::Baccarat(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let payable = |cents| rules.banker_payable(BankerPays::Commission, Cents(cents));
+    /// assert!(payable(1000) && !payable(700), "$9.50 can be paid, $6.65 cannot");
+    /// ```
     #[must_use]
     pub fn banker_payable(&self, pays: BankerPays, stake: Cents) -> bool {
         match pays {

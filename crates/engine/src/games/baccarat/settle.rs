@@ -41,6 +41,18 @@ impl Settled {
 }
 
 /// Settles a wager under the rules, the Banker's count being known for a win with six.
+///
+/// ```
+/// use croupier_engine::games::{Rules, baccarat::On, baccarat::hand::Outcome, baccarat::rules::BankerPays};
+/// use croupier_engine::games::baccarat::settle::settle_wager;
+/// use croupier_engine::{Cents, words::WagerResult};
+///
+/// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+/// let Ok(Rules::Baccarat(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let settle = |outcome| settle_wager(&rules, BankerPays::Commission, On::Banker, Cents(2000), outcome, 7);
+/// assert_eq!(settle(Outcome::Banker).payment, Cents(1900));
+/// assert_eq!(settle(Outcome::Tie).result, WagerResult::StandOff);
+/// ```
 #[must_use]
 pub fn settle_wager(
     rules: &Rules,

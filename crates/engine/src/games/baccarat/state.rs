@@ -96,6 +96,22 @@ pub struct PastRound {
 pub(super) const PAST_KEPT: usize = 200;
 
 /// A baccarat table.
+///
+/// ```
+/// # use croupier_engine::People;
+/// use croupier_engine::games::Rules;
+/// use croupier_engine::games::baccarat::{Baccarat, Command};
+/// use croupier_engine::machine::Game as _;
+///
+/// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+/// let Ok(Rules::Baccarat(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let mut table = Baccarat::new(rules);
+/// let people = People::default();
+/// table.opening().run_whole(&mut table, &people);
+/// let told = table.act(&people, &"confirm dealer-inspection".parse::<Command>()?)?;
+/// assert_eq!(told[0].what.to_string(), "step-confirmed dealer-inspection");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Baccarat {
@@ -176,6 +192,15 @@ shown!(Baccarat:);
 
 impl Baccarat {
     /// A table that has not been opened.
+    ///
+    /// ```
+    /// use croupier_engine::games::Rules;
+    /// use croupier_engine::games::baccarat::{Baccarat, Phase};
+    ///
+    /// let book = croupier_rulebooks::book("nz-2004/baccarat").expect("a book");
+    /// let Ok(Rules::Baccarat(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(Baccarat::new(rules).phase(), &Phase::Closed);
+    /// ```
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Baccarat {
         let cards = Cards::of(rules.cards.decks);

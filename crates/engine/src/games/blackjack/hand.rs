@@ -24,6 +24,17 @@ pub struct Value {
 }
 
 /// What these cards count: an ace eleven, unless that would make more than twenty-one.
+///
+/// ```
+/// use croupier_engine::games::blackjack::hand::{Value, value};
+///
+/// let count = |cards: &[&str]| {
+///     let cards: Vec<_> = cards.iter().filter_map(|card| card.parse().ok()).collect();
+///     value(&cards)
+/// };
+/// assert_eq!(count(&["Ac", "6d"]), Value { total: 17, soft: true });
+/// assert_eq!(count(&["Ac", "6d", "Ks"]), Value { total: 17, soft: false });
+/// ```
 #[must_use]
 pub fn value(cards: &[Card]) -> Value {
     let hard: u8 = cards.iter().map(|c| c.rank.face_value()).sum();
@@ -35,12 +46,26 @@ pub fn value(cards: &[Card]) -> Value {
 }
 
 /// Whether these two cards are an ace and a card that counts ten.
+///
+/// ```
+/// use croupier_engine::games::blackjack::hand::is_blackjack;
+///
+/// assert!(is_blackjack(&["As", "Kd"].map(|card| card.parse().expect("a card"))));
+/// assert!(!is_blackjack(&["7s", "7d", "7c"].map(|card| card.parse().expect("a card"))));
+/// ```
 #[must_use]
 pub fn is_blackjack(cards: &[Card]) -> bool {
     cards.len() == 2 && value(cards).total == 21
 }
 
 /// Whether the hand is double-down material: two cards without an ace that make nine, ten or eleven.
+///
+/// ```
+/// use croupier_engine::games::blackjack::hand::may_double;
+///
+/// assert!(may_double(&["6s", "5d"].map(|card| card.parse().expect("a card"))));
+/// assert!(!may_double(&["As", "9d"].map(|card| card.parse().expect("a card"))), "an ace is in it");
+/// ```
 #[must_use]
 pub fn may_double(cards: &[Card]) -> bool {
     cards.len() == 2
@@ -49,12 +74,25 @@ pub fn may_double(cards: &[Card]) -> bool {
 }
 
 /// Whether the hand is a pair: two cards of the same value.
+///
+/// ```
+/// use croupier_engine::games::blackjack::hand::is_pair;
+///
+/// assert!(is_pair(&["Ts", "Kd"].map(|card| card.parse().expect("a card"))), "both count ten");
+/// assert!(!is_pair(&["5s", "6d"].map(|card| card.parse().expect("a card"))));
+/// ```
 #[must_use]
 pub fn is_pair(cards: &[Card]) -> bool {
     matches!(cards, [a, b] if a.rank.face_value() == b.rank.face_value())
 }
 
 /// A total in words, as it is announced.
+///
+/// ```
+/// use croupier_engine::games::blackjack::hand::{Value, words};
+///
+/// assert_eq!(words(Value { total: 17, soft: true }), "Soft seventeen");
+/// ```
 #[must_use]
 pub fn words(value: Value) -> String {
     let number = number(value.total);
@@ -87,6 +125,13 @@ crate::keywords! {
 }
 
 /// How these first cards of a hand stand.
+///
+/// ```
+/// use croupier_engine::games::blackjack::hand::{Sevens, sevens};
+///
+/// assert_eq!(sevens(&["7s", "7d", "Kc"].map(|card| card.parse().expect("a card"))), Sevens::Two);
+/// assert_eq!(sevens(&["7s", "7s"].map(|card| card.parse().expect("a card"))), Sevens::TwoSuited);
+/// ```
 #[must_use]
 pub fn sevens(cards: &[Card]) -> Sevens {
     let run: Vec<&Card> = cards
@@ -121,6 +166,15 @@ pub struct Stake {
 
 impl Stake {
     /// All of it.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::blackjack::hand::Stake;
+    ///
+    /// let doubled = Stake { player: "anna".parse()?, cents: Cents(1000), added: Cents(1000), original: true };
+    /// assert_eq!(doubled.total(), Cents(2000));
+    /// # Ok::<(), croupier_engine::NotationError>(())
+    /// ```
     #[must_use]
     pub fn total(&self) -> Cents {
         self.cents + self.added
@@ -140,6 +194,15 @@ pub enum Out {
 }
 
 /// A hand of a box.
+///
+/// ```
+/// use croupier_engine::games::blackjack::hand::Hand;
+///
+/// let cards = ["As", "Kd"].map(|card| card.parse().expect("a card")).to_vec();
+/// let hand = Hand { cards, ..Hand::default() };
+/// assert!(hand.is_blackjack() && hand.is_done());
+/// assert!(!Hand { split: true, ..hand }.is_blackjack(), "none is made of a split pair");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
@@ -188,6 +251,14 @@ impl Hand {
     }
 
     /// Whether a card is due to it without a further word: the second of a split hand, the one of a doubled hand, one that was asked for.
+    ///
+    /// ```
+    /// use croupier_engine::games::blackjack::hand::Hand;
+    ///
+    /// let cards = ["6s", "5d"].map(|card| card.parse().expect("a card")).to_vec();
+    /// let doubled = Hand { cards, doubled: true, ..Hand::default() };
+    /// assert!(doubled.card_due(), "the one card of a hand that was doubled down");
+    /// ```
     #[must_use]
     pub fn card_due(&self) -> bool {
         let obliged = self.absent && !self.stood && self.value().total <= MUST_DRAW;
@@ -199,6 +270,14 @@ impl Hand {
     }
 
     /// Whether no decision is left on it.
+    ///
+    /// ```
+    /// use croupier_engine::games::blackjack::hand::Hand;
+    ///
+    /// let cards = ["Ts", "6d"].map(|card| card.parse().expect("a card")).to_vec();
+    /// let hand = Hand { cards, ..Hand::default() };
+    /// assert!(!hand.is_done() && Hand { stood: true, ..hand }.is_done());
+    /// ```
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.out.is_some()

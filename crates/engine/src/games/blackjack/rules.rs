@@ -57,6 +57,15 @@ pub struct Rules {
 
 impl Rules {
     /// What a win comes to, rounded up to what chips can make (general 15.3).
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+    /// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(rules.win(rules.blackjack_pays, Cents(500)), Cents(750));
+    /// ```
     #[must_use]
     pub fn win(&self, odds: Odds, stake: Cents) -> Cents {
         self.table.chips.next_up(odds.win(stake))
@@ -84,6 +93,17 @@ impl Rules {
     }
 
     /// What is wrong with an amount by itself: any wager.
+    ///
+    /// ```
+    /// use croupier_engine::games::Rules;
+    /// use croupier_engine::{Cents, Reason};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+    /// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(rules.amount_reason(Cents(500)), None);
+    /// assert_eq!(rules.amount_reason(Cents(525)), Some(Reason::NotInChips));
+    /// assert_eq!(rules.amount_reason(Cents(100)), Some(Reason::WagerBelowMinimum));
+    /// ```
     #[must_use]
     pub fn amount_reason(&self, total: Cents) -> Option<Reason> {
         let faults = |reason, fault| if fault { Err(reason) } else { Ok(()) };

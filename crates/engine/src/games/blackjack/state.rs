@@ -190,6 +190,20 @@ pub enum CutFrom {
 }
 
 /// A blackjack table.
+///
+/// ```
+/// # use croupier_engine::People;
+/// use croupier_engine::games::Rules;
+/// use croupier_engine::games::blackjack::{Blackjack, Phase};
+/// use croupier_engine::machine::Game as _;
+///
+/// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+/// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let mut table = Blackjack::new(rules);
+/// assert!(!table.is_open() && table.phase() == &Phase::Closed);
+/// table.opening().run_whole(&mut table, &People::default());
+/// assert!(table.is_open() && table.upcard().is_none(), "cards are made ready first");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Blackjack {
@@ -256,6 +270,14 @@ shown!(Blackjack: round);
 
 impl Blackjack {
     /// A table that has not been opened.
+    ///
+    /// ```
+    /// use croupier_engine::games::{Rules, blackjack::Blackjack};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/blackjack").expect("a book");
+    /// let Ok(Rules::Blackjack(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert!(Blackjack::new(rules).shoe_is_fresh());
+    /// ```
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Blackjack {
         let cards = Cards::of(rules.cards.decks);

@@ -47,6 +47,16 @@ pub struct Prizes {
 
 impl Prizes {
     /// What a hand wins at least, if it qualifies (nz-1996/caribbean-stud/11.6).
+    ///
+    /// ```
+    /// use croupier_engine::games::Rules;
+    /// use croupier_engine::poker::Category;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+    /// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(rules.prizes.least(Category::Straight), None);
+    /// assert!(rules.prizes.least(Category::FullHouse) > rules.prizes.least(Category::Flush));
+    /// ```
     #[must_use]
     pub const fn least(&self, hand: Category) -> Option<Cents> {
         match hand {
@@ -60,12 +70,29 @@ impl Prizes {
     }
 
     /// Whether a hand wins a share of the jackpot, and not a fixed sum.
+    ///
+    /// ```
+    /// use croupier_engine::games::caribbean_stud::rules::Prizes;
+    /// use croupier_engine::poker::Category;
+    ///
+    /// assert!(Prizes::shares(Category::RoyalFlush) && !Prizes::shares(Category::Flush));
+    /// ```
     #[must_use]
     pub const fn shares(hand: Category) -> bool {
         matches!(hand, Category::StraightFlush | Category::RoyalFlush)
     }
 
     /// How much of the jackpot in a hundred a hand wins where that is more than its least; none where it wins a fixed sum.
+    ///
+    /// ```
+    /// use croupier_engine::games::Rules;
+    /// use croupier_engine::poker::Category;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+    /// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(rules.prizes.percent(Category::RoyalFlush), Some(100));
+    /// assert_eq!(rules.prizes.percent(Category::Flush), None);
+    /// ```
     #[must_use]
     pub const fn percent(&self, hand: Category) -> Option<u8> {
         match hand {
@@ -108,12 +135,33 @@ pub struct Rules {
 
 impl Rules {
     /// The bet that goes with an ante (nz-1996/caribbean-stud/4.6).
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+    /// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(rules.bet_on(Cents(1000)), Cents(2000));
+    /// ```
     #[must_use]
     pub fn bet_on(&self, ante: Cents) -> Cents {
         ante + ante
     }
 
     /// What a bet wins with such a hand, and whether the maximum cut it.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::{Rules, caribbean_stud};
+    /// use croupier_engine::poker::Category;
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+    /// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let capped = caribbean_stud::Rules { max_payout: Some(Cents(5_000)), ..(*rules).clone() };
+    /// assert_eq!(capped.bet_wins(Cents(2000), Category::OnePair), (Cents(2000), false));
+    /// assert_eq!(capped.bet_wins(Cents(2000), Category::RoyalFlush), (Cents(5_000), true));
+    /// ```
     #[must_use]
     pub fn bet_wins(&self, bet: Cents, hand: Category) -> (Cents, bool) {
         let won = self.bet_odds[hand as usize].win(bet);

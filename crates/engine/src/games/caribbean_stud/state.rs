@@ -191,6 +191,19 @@ pub struct Settlement {
 }
 
 /// A Caribbean stud table.
+///
+/// ```
+/// # use croupier_engine::People;
+/// use croupier_engine::games::Rules;
+/// use croupier_engine::games::caribbean_stud::CaribbeanStud;
+/// use croupier_engine::machine::Game as _;
+///
+/// let book = croupier_rulebooks::book("nz-1996/caribbean-stud").expect("a book");
+/// let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let mut table = CaribbeanStud::new(rules);
+/// let told = table.opening().run_whole(&mut table, &People::default());
+/// assert_eq!(told[0].what.to_string(), "deck-brought 1 1 opening");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CaribbeanStud {

@@ -30,6 +30,16 @@ pub struct Rules {
 
 impl Rules {
     /// The house's share of such a win, rounded down to what chips can make.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::Rules;
+    ///
+    /// let book = croupier_rulebooks::book("nj-19-47/chemin-de-fer").expect("a book");
+    /// let Ok(Rules::CheminDeFer(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let cagnotte = rules.cagnotte(Cents(10_000));
+    /// assert!(rules.table.chips.can_make(cagnotte) && cagnotte <= Cents(10_000).share(5, 100));
+    /// ```
     #[must_use]
     pub fn cagnotte(&self, won: Cents) -> Cents {
         let exact = won.share(i64::from(self.cagnotte_percent), 100);

@@ -80,6 +80,19 @@ pub struct Settlement {
 }
 
 /// A chemin de fer table.
+///
+/// ```
+/// # use croupier_engine::People;
+/// use croupier_engine::games::Rules;
+/// use croupier_engine::games::chemin_de_fer::CheminDeFer;
+/// use croupier_engine::machine::Game as _;
+///
+/// let book = croupier_rulebooks::book("nj-19-47/chemin-de-fer").expect("a book");
+/// let Ok(Rules::CheminDeFer(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let mut table = CheminDeFer::new(rules);
+/// table.opening().run_whole(&mut table, &People::default());
+/// assert!(table.is_open() && table.banker().is_none(), "nobody has the bank yet");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CheminDeFer {

@@ -29,6 +29,12 @@ crate::keywords! {
 
 impl Point {
     /// The point that this total makes, if it is one.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Point;
+    ///
+    /// assert_eq!((Point::of(6), Point::of(7)), (Some(Point::Six), None));
+    /// ```
     #[must_use]
     pub const fn of(total: u8) -> Option<Point> {
         match total {
@@ -56,6 +62,14 @@ impl Point {
     }
 
     /// What is paid for the number before a seven without an edge.
+    ///
+    /// ```
+    /// use croupier_engine::Odds;
+    /// use croupier_engine::games::craps::Point;
+    ///
+    /// assert_eq!(Point::Four.true_odds(), Odds { pays: 2, to: 1 });
+    /// assert_eq!(Point::Four.odds_against(), Odds { pays: 1, to: 2 });
+    /// ```
     #[must_use]
     pub const fn true_odds(self) -> Odds {
         match self {
@@ -125,6 +139,15 @@ crate::keywords! {
 }
 
 /// A wager of the layout.
+///
+/// ```
+/// use croupier_engine::Word as _;
+/// use croupier_engine::games::craps::{Bet, Point};
+///
+/// let bet = Bet::from_word("place-6").expect("a wager");
+/// assert_eq!((bet, bet.name()), (Bet::Place(Point::Six), "Place 6".into()));
+/// assert_eq!(bet.explains(), "Wins on 6 before a 7. Rests on a come out roll unless called on.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bet {
     /// On the Pass Line.
@@ -315,12 +338,25 @@ words! {
 
 impl Bet {
     /// Every wager that can lie on the layout.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Bet;
+    ///
+    /// assert!(Bet::all().iter().filter(|bet| bet.is_line()).eq(&[Bet::Pass, Bet::DontPass]));
+    /// ```
     #[must_use]
     pub fn all() -> Vec<Bet> {
         ALL.iter().map(|(_, bet)| *bet).collect()
     }
 
     /// Every wager that a player may place; a Come or Don't Come Bet gets its number from a roll.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::{Bet, Point};
+    ///
+    /// assert!(Bet::placeable().contains(&Bet::Come));
+    /// assert!(!Bet::placeable().contains(&Bet::ComeOn(Point::Six)), "a roll takes it there");
+    /// ```
     #[must_use]
     pub fn placeable() -> Vec<Bet> {
         let mut all = Bet::all();
@@ -335,6 +371,14 @@ impl Bet {
     }
 
     /// The wager it is added to, if it is an additional one.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::{Bet, Point};
+    ///
+    /// let six = Some(Point::Six);
+    /// assert_eq!(Bet::OddsPass.flat(six), Some((Bet::Pass, six)));
+    /// assert_eq!(Bet::Field.flat(six), None);
+    /// ```
     #[must_use]
     pub const fn flat(self, point: Option<Point>) -> Option<(Bet, Option<Point>)> {
         match self {
@@ -379,6 +423,12 @@ impl Bet {
     }
 
     /// The wager that may have been added behind it and cannot stay without it.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Bet;
+    ///
+    /// assert_eq!((Bet::Pass.behind(), Bet::Field.behind()), (Some(Bet::OddsPass), None));
+    /// ```
     #[must_use]
     pub const fn behind(self) -> Option<Bet> {
         match self {
@@ -403,6 +453,12 @@ impl Bet {
     }
 
     /// Whether the player may call it "off" and "on", and it rests on a come out roll.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::{Bet, Point};
+    ///
+    /// assert!(Bet::Place(Point::Six).may_rest() && !Bet::Lay(Point::Six).may_rest());
+    /// ```
     #[must_use]
     pub const fn may_rest(self) -> bool {
         matches!(
@@ -437,6 +493,14 @@ impl Bet {
     }
 
     /// The odds at which it can win; which of them may depend on the roll, and for additional wagers on the point.
+    ///
+    /// ```
+    /// use croupier_engine::Odds;
+    /// use croupier_engine::games::craps::{Bet, Point};
+    ///
+    /// assert_eq!(Bet::OddsPass.odds(Some(Point::Six)), [Odds { pays: 6, to: 5 }]);
+    /// assert_eq!(Bet::Field.odds(None).len(), 2, "2 and 12 pay more than the rest");
+    /// ```
     #[must_use]
     pub fn odds(self, point: Option<Point>) -> Vec<Odds> {
         let one = |pays| Odds { pays, to: 1 };
@@ -570,6 +634,12 @@ impl Bet {
     }
 
     /// What it pays, in words.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Bet;
+    ///
+    /// assert_eq!(Bet::Field.pays(), "1 to 1, on 2 and 12 2 to 1");
+    /// ```
     #[must_use]
     pub fn pays(self) -> String {
         let to = |o: Odds| format!("{} to {}", o.pays, o.to);

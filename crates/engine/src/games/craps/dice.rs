@@ -7,6 +7,15 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// The uppermost faces of two dice.
+///
+/// ```
+/// use croupier_engine::games::craps::{Dice, Point};
+///
+/// let dice: Dice = "3-3".parse()?;
+/// assert_eq!((dice.faces(), dice.total(), dice.is_pair()), ([3, 3], 6, true));
+/// assert_eq!(dice.point(), Some(Point::Six));
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dice(u8, u8);
 
@@ -15,6 +24,13 @@ impl Dice {
     pub const SIDES: &'static [u8] = &[6, 6];
 
     /// Two faces of 1 to 6.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Dice;
+    ///
+    /// assert_eq!(Dice::new(3, 4).expect("dice").to_string(), "3-4");
+    /// assert_eq!(Dice::new(0, 7), None);
+    /// ```
     #[must_use]
     pub const fn new(first: u8, second: u8) -> Option<Dice> {
         if first < 1 || first > 6 || second < 1 || second > 6 {
@@ -24,6 +40,13 @@ impl Dice {
     }
 
     /// All 36 ways in which two dice can fall.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::Dice;
+    ///
+    /// let sevens = Dice::all().filter(|dice| dice.total() == 7);
+    /// assert_eq!((sevens.count(), Dice::all().count()), (6, 36));
+    /// ```
     pub fn all() -> impl Iterator<Item = Dice> {
         (1..=6).flat_map(|a| (1..=6).map(move |b| Dice(a, b)))
     }
@@ -47,6 +70,13 @@ impl Dice {
     }
 
     /// The point that the total makes, if it is one.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::{Dice, Point};
+    ///
+    /// let point = |first, second| Dice::new(first, second).and_then(Dice::point);
+    /// assert_eq!((point(3, 1), point(3, 4)), (Some(Point::Four), None));
+    /// ```
     #[must_use]
     pub const fn point(self) -> Option<Point> {
         Point::of(self.total())
@@ -96,6 +126,14 @@ crate::keywords! {
 }
 
 /// The set of five dice, numbered 1 to 5.
+///
+/// ```
+/// use croupier_engine::games::craps::dice::{DiceSet, DieAt};
+///
+/// let set = DiceSet::whole();
+/// assert_eq!(set.present(), [1, 2, 3, 4, 5]);
+/// assert_eq!((set.at(5), set.at(6)), (Some(DieAt::Bowl), None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DiceSet([DieAt; 5]);

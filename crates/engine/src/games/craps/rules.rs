@@ -24,6 +24,15 @@ pub struct Rules {
 }
 
 /// How much may be added to a wager that has its point.
+///
+/// ```
+/// use croupier_engine::Cents;
+/// use croupier_engine::games::craps::rules::Room;
+///
+/// let room = Room { most: Cents(500), unit: Cents(600) };
+/// assert!(room.holds(Cents(400)) && room.holds(Cents(600)) && !room.holds(Cents(550)));
+/// assert_eq!(room.greatest(), Cents(600));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// As much as this.
@@ -53,6 +62,15 @@ impl Room {
 
 impl Rules {
     /// The least and the greatest wager by the sign. Additional wagers are measured by the one they are added to.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::{Rules, craps::Bet};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// assert_eq!(rules.sign(Bet::Pass), (Cents(500), Cents(50_000)));
+    /// ```
     #[must_use]
     pub fn sign(&self, bet: Bet) -> (Cents, Cents) {
         match &self.table.limits.side {
@@ -63,6 +81,17 @@ impl Rules {
     }
 
     /// The single wagers that this one is made of, each with its part of the stake; none if the stake cannot be divided so.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::{Rules, craps::Bet};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let parts = rules.parts(Bet::CAndE, Cents(1000)).expect("two halves");
+    /// assert_eq!(parts, [(Bet::AnyCraps, Cents(500)), (Bet::Eleven, Cents(500))]);
+    /// assert_eq!(rules.parts(Bet::Horn, Cents(50)), None, "not four parts in chips");
+    /// ```
     #[must_use]
     pub fn parts(&self, bet: Bet, stake: Cents) -> Option<Vec<(Bet, Cents)>> {
         let horn = [
@@ -164,6 +193,18 @@ impl Rules {
     }
 
     /// What is charged for such a wager: the commission, and where chips cannot make that, the next amount that they can.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::{Rules, craps::Bet, craps::Point};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// // Five in a hundred of the wager, or of what it can win.
+    /// assert_eq!(rules.commission(Bet::Buy(Point::Four), Cents(2000)), Cents(100));
+    /// assert_eq!(rules.commission(Bet::Lay(Point::Four), Cents(2000)), Cents(50));
+    /// assert_eq!(rules.commission(Bet::Pass, Cents(2000)), Cents::ZERO);
+    /// ```
     #[must_use]
     pub fn commission(&self, bet: Bet, stake: Cents) -> Cents {
         let Some((share, of)) = self.commission_share(bet) else {
@@ -173,6 +214,16 @@ impl Rules {
     }
 
     /// What a win of this part is paid: by the odds, and where chips cannot make that, the next amount that they can.
+    ///
+    /// ```
+    /// use croupier_engine::games::Rules;
+    /// use croupier_engine::{Cents, Odds};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// // $5.83 and a third, in chips of 50 cents and more.
+    /// assert_eq!(rules.payment(Odds { pays: 7, to: 6 }, Cents(500)), Cents(600));
+    /// ```
     #[must_use]
     pub fn payment(&self, odds: Odds, stake: Cents) -> Cents {
         self.table.chips.next_up(odds.win(stake))
@@ -180,6 +231,16 @@ impl Rules {
 
     /// What may be added to a wager of `flat` with that point: odds up to it, or, against the point, so much that the win
     /// comes to it.
+    ///
+    /// ```
+    /// use croupier_engine::Cents;
+    /// use croupier_engine::games::{Rules, craps::Bet, craps::Point};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let room = rules.room(Bet::OddsPass, Point::Six, Cents(1000));
+    /// assert!(room.holds(Cents(1000)), "as much as the wager itself");
+    /// ```
     #[must_use]
     pub fn room(&self, bet: Bet, point: Point, flat: Cents) -> Room {
         let against = matches!(bet, Bet::BehindDontPass | Bet::BehindDontCome(_));
@@ -207,6 +268,16 @@ impl Rules {
     }
 
     /// What is wrong with the amount of a wager by itself.
+    ///
+    /// ```
+    /// use croupier_engine::games::{Rules, craps::Bet};
+    /// use croupier_engine::{Cents, Reason};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let reason = |cents| rules.amount_reason(Bet::Pass, None, Cents(cents));
+    /// assert_eq!((reason(500), reason(525)), (None, Some(Reason::NotInChips)));
+    /// ```
     #[must_use]
     pub fn amount_reason(&self, bet: Bet, point: Option<Point>, total: Cents) -> Option<Reason> {
         let faults = |reason, fault| if fault { Err(reason) } else { Ok(()) };

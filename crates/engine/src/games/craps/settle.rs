@@ -117,6 +117,20 @@ const fn one_roll(bet: Bet, total: u8) -> Option<Odds> {
 }
 
 /// What a roll makes of a wager that is divided as usual, the point being the one before the roll.
+///
+/// ```
+/// use croupier_engine::games::craps::event::Verdict;
+/// use croupier_engine::games::craps::settle::{Fate, fate};
+/// use croupier_engine::games::{Rules, craps::Bet, craps::Point};
+/// use croupier_engine::Cents;
+///
+/// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let roll = |point, dice: &str| fate(&rules, point, dice.parse().expect("dice"), Bet::Pass, Cents(500), true);
+/// assert!(matches!(roll(None, "3-4"), Fate::Decided { result: Verdict::Won, payment: Cents(500), .. }));
+/// assert!(matches!(roll(Some(Point::Six), "3-4"), Fate::Decided { result: Verdict::Lost, .. }));
+/// assert_eq!(roll(None, "3-3"), Fate::Stays, "six is the point");
+/// ```
 #[must_use]
 pub fn fate(
     rules: &Rules,

@@ -81,6 +81,16 @@ pub struct Wager {
 
 impl Wager {
     /// Whether it takes part in a roll at that point.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::state::Wager;
+    /// use croupier_engine::games::craps::{Bet, Point};
+    ///
+    /// let place = Bet::Place(Point::Six);
+    /// let wager = Wager::default();
+    /// assert!(wager.works(place, Some(Point::Nine)) && !wager.works(place, None), "it rests on a come out roll");
+    /// assert!(Wager { marker: Some(true), ..wager }.works(place, None), "unless it is called on");
+    /// ```
     #[must_use]
     pub const fn works(&self, bet: Bet, point: Option<Point>) -> bool {
         match self.marker {
@@ -121,6 +131,15 @@ pub struct RollRecord {
 
 impl RollRecord {
     /// What it did to the Pass and Don't Pass Bets, in a word.
+    ///
+    /// ```
+    /// use croupier_engine::games::craps::state::RollRecord;
+    /// use croupier_engine::games::craps::{Dice, Point};
+    ///
+    /// let seven = RollRecord { roll: 1, dice: Dice::new(3, 4).expect("dice"), point: None };
+    /// assert_eq!(seven.decided(), "natural");
+    /// assert_eq!(RollRecord { point: Some(Point::Six), ..seven }.decided(), "seven-out");
+    /// ```
     #[must_use]
     pub const fn decided(&self) -> &'static str {
         let total = self.dice.total();
@@ -136,6 +155,26 @@ impl RollRecord {
 }
 
 /// A craps table.
+///
+/// ```
+/// # use croupier_engine::People;
+/// use croupier_engine::games::Rules;
+/// use croupier_engine::games::craps::{Bet, Command, Craps};
+/// use croupier_engine::machine::Game as _;
+/// use croupier_engine::{Cents, Name};
+///
+/// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+/// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let mut table = Craps::new(rules);
+/// # let anna: Name = "anna".parse()?;
+/// # let mut people = People::default();
+/// # people.place(anna.clone(), Some(1));
+/// table.opening().run_whole(&mut table, &people);
+/// table.act(&people, &"place-wager anna pass 10.00".parse::<Command>()?)?;
+/// assert!(table.has_line(&anna) && table.point().is_none());
+/// assert_eq!(table.on_layout(&anna), Cents(1000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Craps {
@@ -178,6 +217,15 @@ impl Craps {
     pub(super) const REMEMBERED: usize = 60;
 
     /// A table that has not been opened.
+    ///
+    /// ```
+    /// use croupier_engine::games::{Rules, craps::Craps};
+    ///
+    /// let book = croupier_rulebooks::book("nz-1996/craps").expect("a book");
+    /// let Ok(Rules::Craps(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+    /// let table = Craps::new(rules);
+    /// assert_eq!((table.rolls(), table.shooter()), (0, None));
+    /// ```
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Craps {
         Craps {

@@ -9,6 +9,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A wager called by name.
+///
+/// ```
+/// use croupier_engine::Word as _;
+/// use croupier_engine::games::roulette::Call;
+///
+/// let tiers = Call::from_word("tiers").expect("a call");
+/// let units: u8 = tiers.parts().iter().map(|(_, units)| units).sum();
+/// assert_eq!((tiers, units), (Call::Tiers, 6));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     /// The neighbours of zero: nine units.
@@ -74,6 +83,12 @@ impl Call {
     }
 
     /// Every one of them.
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::Call;
+    ///
+    /// assert_eq!(Call::all().count(), 40, "three by name, and the neighbours of 37 numbers");
+    /// ```
     pub fn all() -> impl Iterator<Item = Call> {
         let named = [Call::Voisins, Call::Tiers, Call::Orphelins].into_iter();
         let pockets = (0..Pocket::COUNT).filter_map(Pocket::new);
@@ -81,6 +96,14 @@ impl Call {
     }
 
     /// The places, each with how many units lie there.
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::{Call, Pocket};
+    ///
+    /// let parts = Call::Neighbours(Pocket::ZERO).parts();
+    /// let places: Vec<String> = parts.iter().map(|(place, _)| place.to_string()).collect();
+    /// assert_eq!(places, ["straight-3", "straight-26", "straight-0", "straight-32", "straight-15"]);
+    /// ```
     #[must_use]
     pub fn parts(self) -> Vec<(Position, u8)> {
         use Kind::{Corner, Split, Straight, Street};

@@ -41,6 +41,12 @@ crate::keywords! {
 
 impl Kind {
     /// Whether such a wager lies outside the numbers (nz-1996/roulette/4.9).
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::Kind;
+    ///
+    /// assert!(Kind::Red.is_outside() && Kind::Dozen.is_outside() && !Kind::Corner.is_outside());
+    /// ```
     #[must_use]
     pub const fn is_outside(self) -> bool {
         !matches!(
@@ -51,6 +57,16 @@ impl Kind {
 }
 
 /// A place on the layout.
+///
+/// ```
+/// use croupier_engine::Word as _;
+/// use croupier_engine::games::roulette::{Kind, Pocket, Position};
+///
+/// let split = Position::from_word("split-17-20").expect("a place");
+/// assert_eq!((split.kind(), split.numbers()), (Kind::Split, vec![17, 20]));
+/// assert!(split.covers(Pocket::new(20).expect("a pocket")));
+/// assert_eq!(Position::from_word("split-17-36"), None, "they do not touch");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     kind: Kind,
@@ -69,6 +85,13 @@ impl Position {
     }
 
     /// Every place, in the order of their kinds.
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::{Kind, Position};
+    ///
+    /// let corners = Position::all().iter().filter(|place| place.kind() == Kind::Corner);
+    /// assert_eq!((Position::all().len(), corners.count()), (157, 23));
+    /// ```
     #[must_use]
     pub const fn all() -> &'static [Position] {
         &ALL

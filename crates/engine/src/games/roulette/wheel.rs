@@ -32,6 +32,13 @@ impl Pocket {
     pub const ZERO: Pocket = Pocket(0);
 
     /// Its colour: after zero they alternate around the wheel, red first.
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::{Colour, Pocket};
+    ///
+    /// let colours = [0, 17, 18].map(|number| Pocket::new(number).expect("a pocket").colour());
+    /// assert_eq!(colours, [Colour::Green, Colour::Black, Colour::Red]);
+    /// ```
     #[must_use]
     pub fn colour(self) -> Colour {
         match self.place() {
@@ -42,12 +49,25 @@ impl Pocket {
     }
 
     /// Its place on the wheel, clockwise from zero.
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::Pocket;
+    ///
+    /// assert_eq!((Pocket::ZERO.place(), Pocket::new(32).expect("a pocket").place()), (0, 1));
+    /// ```
     #[must_use]
     pub fn place(self) -> usize {
         ORDER.iter().position(|&n| n == self.0).unwrap_or_default()
     }
 
     /// The pocket so many places further, clockwise; backwards where that is negative.
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::Pocket;
+    ///
+    /// let sides = [-1, 1].map(|places| Pocket::ZERO.neighbour(places).number());
+    /// assert_eq!(sides, [26, 32]);
+    /// ```
     #[must_use]
     pub fn neighbour(self, places: isize) -> Pocket {
         let at = (self.place() as isize + places).rem_euclid(37);

@@ -25,6 +25,12 @@ crate::keywords! {
 
 impl Apparatus {
     /// How many equally likely faces each part of it has.
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::Apparatus;
+    ///
+    /// assert_eq!(Apparatus::TaiSai.sides(), [6, 6, 6]);
+    /// ```
     #[must_use]
     pub const fn sides(self) -> &'static [u8] {
         match self {
@@ -45,6 +51,14 @@ impl Apparatus {
     }
 
     /// The result when these faces show, each counted from 0.
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::Apparatus;
+    ///
+    /// let shown = Apparatus::TaiSai.outcome(&[5, 0, 2]).expect("three dice");
+    /// assert_eq!(croupier_engine::Word::to_word(&shown), "1-3-6");
+    /// assert_eq!(Apparatus::Roulette.outcome(&[37]), None);
+    /// ```
     #[must_use]
     pub fn outcome(self, faces: &[u8]) -> Option<Outcome> {
         match (self, faces) {
@@ -56,6 +70,14 @@ impl Apparatus {
     }
 
     /// Whether it can give this result.
+    ///
+    /// ```
+    /// use croupier_engine::games::roulette::Pocket;
+    /// use croupier_engine::games::spin::{Apparatus, Outcome};
+    ///
+    /// let zero = Outcome::Pocket(Pocket::ZERO);
+    /// assert!(Apparatus::Roulette.can_give(zero) && !Apparatus::TaiSai.can_give(zero));
+    /// ```
     #[must_use]
     pub const fn can_give(self, outcome: Outcome) -> bool {
         matches!(
@@ -70,6 +92,13 @@ impl Apparatus {
     }
 
     /// Every result that it can give, a money wheel's by section and by symbol.
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::Apparatus;
+    ///
+    /// let count = |apparatus: Apparatus| apparatus.outcomes().len();
+    /// assert_eq!([Apparatus::Roulette, Apparatus::TaiSai].map(count), [37, 56]);
+    /// ```
     #[must_use]
     pub fn outcomes(self) -> Vec<Outcome> {
         match self {
@@ -87,6 +116,12 @@ impl Apparatus {
     }
 
     /// Every place on its layout.
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::Apparatus;
+    ///
+    /// assert_eq!(Apparatus::ALL.iter().map(|apparatus| apparatus.positions().len()).max(), Some(157));
+    /// ```
     #[must_use]
     pub fn positions(self) -> Vec<Position> {
         match self {
@@ -115,6 +150,13 @@ impl Apparatus {
     }
 
     /// The place of that name on its layout.
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::Apparatus;
+    ///
+    /// assert!(Apparatus::Roulette.position("red").is_some());
+    /// assert_eq!(Apparatus::TaiSai.position("red"), None);
+    /// ```
     #[must_use]
     pub fn position(self, word: &str) -> Option<Position> {
         match self {
@@ -125,6 +167,12 @@ impl Apparatus {
     }
 
     /// The keys of its odds.
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::Apparatus;
+    ///
+    /// assert!(Apparatus::TaiSai.pays().contains(&"any-triple"));
+    /// ```
     #[must_use]
     pub const fn pays(self) -> &'static [&'static str] {
         match self {
@@ -186,6 +234,12 @@ impl Apparatus {
 
     /// Whether the wagers of a void spin go back at once (nz-1996/tai-sai/7.5: the round is void). At the wheels they stay
     /// for the spin that follows (nz-1996/roulette/6.8).
+    ///
+    /// ```
+    /// use croupier_engine::games::spin::Apparatus;
+    ///
+    /// assert!(Apparatus::TaiSai.void_returns_wagers() && !Apparatus::Roulette.void_returns_wagers());
+    /// ```
     #[must_use]
     pub const fn void_returns_wagers(self) -> bool {
         matches!(self, Apparatus::TaiSai)
@@ -193,6 +247,16 @@ impl Apparatus {
 }
 
 /// Odds by their key, for one apparatus.
+///
+/// ```
+/// use croupier_engine::games::spin::apparatus::{Apparatus, PayTable};
+/// use croupier_engine::Odds;
+///
+/// let odds = |key: &str| Odds::new(if key == "straight" { 35 } else { 1 }, 1);
+/// let pays = PayTable::new(Apparatus::Roulette, odds).expect("odds for every key");
+/// assert_eq!(pays.odds("straight"), Odds::new(35, 1));
+/// assert_eq!(pays.odds("moon"), None);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<(String, Odds)>"))]

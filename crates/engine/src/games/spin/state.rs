@@ -167,6 +167,25 @@ pub struct Record {
 pub(super) const RECORDS_KEPT: usize = 500;
 
 /// A table.
+///
+/// ```
+/// # use croupier_engine::People;
+/// use croupier_engine::games::Rules;
+/// use croupier_engine::games::spin::{Command, Spin};
+/// use croupier_engine::machine::Game as _;
+/// use croupier_engine::{Cents, Name};
+///
+/// let book = croupier_rulebooks::book("nz-1996/roulette").expect("a book");
+/// let Ok(Rules::Roulette(rules)) = book.rules(&Default::default()) else { panic!("its own defaults") };
+/// let mut table = Spin::new(rules);
+/// # let anna: Name = "anna".parse()?;
+/// # let mut people = People::default();
+/// # people.place(anna.clone(), Some(1));
+/// table.opening().run_whole(&mut table, &people);
+/// table.act(&people, &"place-wager anna split-17-20 5.00".parse::<Command>()?)?;
+/// assert_eq!(table.on_layout(&anna), Cents(500));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spin {

@@ -7,11 +7,27 @@ use alloc::string::String;
 use core::fmt;
 
 /// The faces uppermost on the three dice, the lowest first.
+///
+/// ```
+/// use croupier_engine::games::tai_sai::Dice;
+///
+/// let dice: Dice = "6-1-3".parse()?;
+/// assert_eq!((dice.faces(), dice.total()), ([1, 3, 6], 10));
+/// assert_eq!(dice.called(), "one, three, six; total ten");
+/// # Ok::<(), croupier_engine::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dice([u8; 3]);
 
 impl Dice {
     /// Three faces, in any order; none if a die has no such face.
+    ///
+    /// ```
+    /// use croupier_engine::games::tai_sai::Dice;
+    ///
+    /// assert_eq!(Dice::new([4, 2, 4]).expect("dice").to_string(), "2-4-4");
+    /// assert_eq!(Dice::new([0, 2, 4]), None);
+    /// ```
     #[must_use]
     pub fn new(mut faces: [u8; 3]) -> Option<Dice> {
         faces.sort_unstable();
@@ -20,6 +36,12 @@ impl Dice {
     }
 
     /// All 56 results of three dice.
+    ///
+    /// ```
+    /// use croupier_engine::games::tai_sai::Dice;
+    ///
+    /// assert_eq!(Dice::all().filter(|dice| dice.is_triple()).count(), 6);
+    /// ```
     pub fn all() -> impl Iterator<Item = Dice> {
         let pairs = (1..=6).flat_map(|a| (a..=6).map(move |b| (a, b)));
         pairs.flat_map(|(a, b)| (b..=6).map(move |c| Dice([a, b, c])))
@@ -38,6 +60,13 @@ impl Dice {
     }
 
     /// On how many dice a face appears.
+    ///
+    /// ```
+    /// use croupier_engine::games::tai_sai::Dice;
+    ///
+    /// let dice = Dice::new([2, 4, 4]).expect("dice");
+    /// assert_eq!([2, 4, 6].map(|face| dice.count(face)), [1, 2, 0]);
+    /// ```
     #[must_use]
     pub fn count(self, face: u8) -> usize {
         self.0.iter().filter(|f| **f == face).count()
@@ -50,12 +79,27 @@ impl Dice {
     }
 
     /// Whether any two are the same.
+    ///
+    /// ```
+    /// use croupier_engine::games::tai_sai::Dice;
+    ///
+    /// let dice = Dice::new([2, 4, 4]).expect("dice");
+    /// assert!(dice.any_alike() && !dice.is_triple());
+    /// ```
     #[must_use]
     pub const fn any_alike(self) -> bool {
         self.0[0] == self.0[1] || self.0[1] == self.0[2]
     }
 
     /// The call: the faces from the lowest up, doubles and triples as such, then the total.
+    ///
+    /// ```
+    /// use croupier_engine::games::tai_sai::Dice;
+    ///
+    /// let called = |faces| Dice::new(faces).expect("dice").called();
+    /// assert_eq!(called([2, 4, 4]), "two, double four; total ten");
+    /// assert_eq!(called([5, 5, 5]), "triple five; total fifteen");
+    /// ```
     #[must_use]
     pub fn called(self) -> String {
         let [a, b, c] = self.0.map(number);

@@ -47,6 +47,16 @@ crate::keywords! {
 }
 
 /// An area of the layout. Faces are 1 to 6 and totals 4 to 17: [`Position::all`] and the notation give no others.
+///
+/// ```
+/// use croupier_engine::Word as _;
+/// use croupier_engine::games::tai_sai::{Dice, Kind, Position};
+///
+/// let big = Position::from_word("big").expect("an area");
+/// let dice = |faces| Dice::new(faces).expect("dice");
+/// assert_eq!(big.wins(dice([4, 4, 5])), Some(Kind::Big));
+/// assert_eq!(big.wins(dice([4, 4, 4])), None, "a triple is neither big nor small");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position(Area);
 
@@ -73,6 +83,12 @@ pub enum Area {
 
 impl Position {
     /// Every area.
+    ///
+    /// ```
+    /// use croupier_engine::games::tai_sai::Position;
+    ///
+    /// assert_eq!(Position::all().iter().filter(|area| area.is_even_chance()).count(), 2);
+    /// ```
     #[must_use]
     pub fn all() -> Vec<Position> {
         let mut all = Vec::from([Area::Small, Area::Big, Area::AnyTriple]);
@@ -91,6 +107,16 @@ impl Position {
     }
 
     /// The key of the odds at which a wager there is paid with these dice; none if it loses.
+    ///
+    /// ```
+    /// use croupier_engine::Word as _;
+    /// use croupier_engine::games::tai_sai::{Dice, Kind, Position};
+    ///
+    /// let fours = Position::from_word("face-4").expect("an area");
+    /// let wins = |faces| fours.wins(Dice::new(faces).expect("dice"));
+    /// assert_eq!(wins([1, 4, 6]), Some(Kind::FaceOnOne));
+    /// assert_eq!((wins([4, 4, 6]), wins([1, 2, 6])), (Some(Kind::FaceOnTwo), None));
+    /// ```
     #[must_use]
     pub fn wins(self, dice: Dice) -> Option<Kind> {
         let total = dice.total();
@@ -115,6 +141,14 @@ impl Position {
     }
 
     /// The kind of wager: the key of its odds, where these do not depend on how often a face appears.
+    ///
+    /// ```
+    /// use croupier_engine::Word as _;
+    /// use croupier_engine::games::tai_sai::{Kind, Position};
+    ///
+    /// let kind = |word| Position::from_word(word).expect("an area").kind();
+    /// assert_eq!((kind("total-4"), kind("total-17")), (Kind::Total4Or17, Kind::Total4Or17));
+    /// ```
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self.0 {

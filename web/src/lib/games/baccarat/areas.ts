@@ -1,8 +1,10 @@
 // What lies where on the felt: wagers, staged chips and results gathered by wagering area. Only gathering; nothing is judged.
 import { t } from '../../lang/lang.ts';
 import { money } from '../../design/money.ts';
+import type { WagerOdds } from '../../net/generated.ts';
 import type { On, Settled, Wager } from '../../net/types.ts';
 import { outcomeWord } from '../../table/hands.ts';
+import { oddsText } from '../../table/words.ts';
 import type { Bet } from './staging.ts';
 
 export interface Pile {
@@ -21,6 +23,12 @@ export function pilesAt(area: number, on: On, wagers: readonly Wager[], staged: 
   if (bet)
     piles.push({ key: 'staged', player: me ?? '', cents: bet.cents, tone: unfit.some((one) => one.area === area && one.on === on) ? 'unfit' : 'staged' });
   return piles;
+}
+
+/** What an area pays, as it is printed on the cloth: "1 to 1"; two where it depends on the hand. */
+export function paysText(odds: Pick<WagerOdds, 'outcomes'> | undefined): string {
+  const gains = odds?.outcomes.map((one) => one.pays.fraction).filter((one) => Number.parseFloat(one) > 0) ?? [];
+  return [...new Set(gains)].map((one) => oddsText(one.includes('/') ? one.replace('/', ':') : `${one}:1`)).join(', ');
 }
 
 export const placeText = (area: number): string => (area === 0 ? t('Standing players') : t('Place {area}', { area }));

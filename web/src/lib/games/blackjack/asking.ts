@@ -26,8 +26,12 @@ export interface Question {
   title: string;
   text: string;
   rule: string | null;
+  /** Why a hand may not stand, with its rule. */
+  mustDraw: { text: string; rule: string } | null;
   answers: Answer[];
 }
+
+const MUST_DRAW = { text: t('A hand of 11 or less has to draw.'), rule: 'nz-1996/blackjack/12.1(d)' };
 
 const groups: [Question['kind'], string[]][] = [
   ['turn', ['draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card']],
@@ -87,6 +91,7 @@ export function questionsOf(options: readonly BlackjackOffer[], awaiting: Awaiti
         hand,
         ...head(kind, box, hand, game),
         rule,
+        mustDraw: here.some((offer) => offer.do === 'draw-card') && !here.some((offer) => offer.do === 'stand-hand') ? MUST_DRAW : null,
         answers: here.map((offer) => answer(offer, offer.do === main && kind !== 'turn', game)),
       });
     }

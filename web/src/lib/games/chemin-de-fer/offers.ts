@@ -110,6 +110,12 @@ export function quickAmounts(offer: Offer, chips: readonly number[]): number[] {
   return [...new Set([least, ...round, most])].sort((a, b) => a - b);
 }
 
+/** Whether one's own bid is the highest. */
+export function leads(bids: readonly { player: string; cents: number }[], me: string | undefined): boolean {
+  const own = bids.find((bid) => bid.player === me)?.cents ?? 0;
+  return own > 0 && bids.every((bid) => bid.player === me || bid.cents < own);
+}
+
 /** The least that may be laid now to have the highest bid, in chips that there are; what is offered as the least where nothing would do. */
 export function winningBid(offer: Offer, bids: readonly { player: string; cents: number }[], me: string | undefined, chips: readonly number[]): number {
   const most = offer.most_cents ?? 0;

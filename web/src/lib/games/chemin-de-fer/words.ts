@@ -44,12 +44,9 @@ export function statusText(
       return sitting === 'nobody' ? t('Waiting for the first player') : phaseText(game.phase);
     case 'auction': {
       const best = [...game.bids].sort((a, b) => b.cents - a.cents)[0];
-      return best
-        ? t('{which} {sum} for the bank', {
-            which: best.player === me ? t('You bid') : t('{player} bids', { player: called(best.player) }),
-            sum: money(best.cents, 'short'),
-          })
-        : t('Who bids for the bank?');
+      if (!best) return t('Who bids for the bank?');
+      const sum = money(best.cents, 'short');
+      return best.player === me ? t('You lead with {sum}', { sum }) : t('{player} bids {sum} for the bank', { player: called(best.player), sum });
     }
     case 'offering-bank':
       return you ? t('The bank is offered to you') : t('The bank is offered to {asked}', { asked: asked ?? t('the next') });

@@ -26,7 +26,7 @@ export const guide: Guide = [
     title: t('Say where the ball will stop'),
     words: t('The wheel has 37 pockets: 1 to 36, red or black, and a green zero. Everybody wagers on where the ball comes to rest.'),
     shows: t('A roulette wheel beside a piece of the layout.'),
-    scene: [{ wheel, x: 84, y: 85, r: 60 }, { chip: 500, x: 118, y: 44, r: 7 }, ...numbers(178, 13, 3)],
+    scene: [{ wheel, x: 84, y: 85, r: 60 }, { ball: 6, x: 118, y: 44 }, ...numbers(178, 13, 3)],
   },
   {
     title: t('Choose a chip and touch a place'),

@@ -66,6 +66,7 @@ export default {
   'No insurance': '不买保险',
   'Double too': '也加倍',
   'Add nothing': '不加',
+  'A hand of 11 or less has to draw.': '11 点或以下必须要牌。',
   'Wager on both': '两手都押',
   'Play on': '继续',
   'Hand {hand}{shows}': '第 {hand} 手{shows}',

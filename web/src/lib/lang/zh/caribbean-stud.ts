@@ -63,7 +63,6 @@ export default {
   'Place {number}: {player}{which}, {chips} in chips{doing}': '{number} 号位：{player}{which}，筹码 {chips}{doing}',
   'Jackpot {wager}': '累积奖 {wager}',
   'Ante: sit down at a free place': '底注：请坐空位',
-  sit: '入座',
   'Ante and bet': '底注与加注',
   ANTE: '底注',
   BET: '加注',

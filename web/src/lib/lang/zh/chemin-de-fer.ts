@@ -19,7 +19,7 @@ export default {
   'The table': '牌桌',
   'CHEMIN DE FER': '铁路百家乐',
   CROUPIER: '荷官',
-  'DEALER · {cardsleft} cards left{which}': '荷官 · 剩 {cardsleft} 张牌{which}',
+  'CROUPIER · {cardsleft} cards left{which}': '荷官 · 剩 {cardsleft} 张牌{which}',
   '· last hand': '· 最后一局',
   'Nobody has the bank': '没有人坐庄',
   'Banker: {which}; {bank} in the bank, {uncovered} not covered': '庄家：{which}；庄注 {bank}，未接 {uncovered}',

@@ -20,6 +20,7 @@ export default {
   'Call off': '叫关',
   'Take down': '取下',
   'Tap a wager to put the chosen chip there; hold it to read what it is and to take yours down.': '轻点投注区放下所选筹码；长按查看说明或取下你的投注。',
+  'Point at a wager to read what it is.': '指向一个投注处，可查看说明。',
   'Point at a wager to read what it is. A click puts the chosen chip there, a right click takes your wager down.':
     '指向投注区查看说明。单击放下所选筹码，右击取下你的投注。',
   Overruled: '已推翻',

@@ -64,7 +64,7 @@ export default {
   'you won {won}': '你赢了 {won}',
   'halves all your wagers': '所有投注减半',
   'How far back': '看多远',
-  'All {all} spins': '全部 {all} 转',
+  'All {n} spin | All {n} spins': '全部 {n} 转',
   'Last {span}': '最近 {span}',
   'Said at the table': '桌上的宣布',
   '1 to 18': '1 到 18',
