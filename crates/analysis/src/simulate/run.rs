@@ -52,7 +52,7 @@ impl Plan {
     ///     Plan { seed, rounds: 1_000_000, part, threads }.rounds_of_part()
     /// });
     /// let rounds: Vec<u64> = rounds.collect();
-    /// assert_eq!(rounds[0], rounds[1..].iter().sum(), "three parts are the whole");
+    /// assert_eq!(rounds[0], rounds[1..].iter().sum::<u64>(), "three parts are the whole");
     /// # Ok::<(), croupier_analysis::simulate::run::NoPart>(())
     /// ```
     #[must_use]
