@@ -129,6 +129,7 @@ impl Original {
             transactions: Vec::new(),
             replies: Vec::new(),
             secrets: Vec::new(),
+            forgotten: Vec::new(),
         };
         for (name, plain) in &self.secrets {
             let sealed = vault.seal(&table, name, plain).unwrap();

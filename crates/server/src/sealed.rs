@@ -116,19 +116,6 @@ pub(crate) fn owed(table: &Table, hoard: &Hoard) -> Option<Owed> {
     table.owed_to_seals().or_else(lost)
 }
 
-/// What was held just before, and may have been left behind by a crash.
-pub(crate) fn names_before(table: &Table) -> Vec<String> {
-    let now = names(table);
-    let number = table.game().equipment().before().number();
-    let draw = table.sealed_draw().map(|draw| draw.label.number);
-    let shares = draw
-        .and_then(|number| number.checked_sub(1))
-        .map(share_name);
-    let old = Hidden::name(table.game().equipment().before());
-    let before = shares.into_iter().chain(old).chain([shoe_name(number)]);
-    before.filter(|name| !now.contains(name)).collect()
-}
-
 /// What sealing needs.
 pub(crate) struct Sealer<'a, S> {
     /// The house's key.

@@ -117,6 +117,7 @@ impl Wager {
                 asked: None,
             }],
             secrets: Vec::new(),
+            forgotten: Vec::new(),
         }
     }
 }

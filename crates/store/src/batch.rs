@@ -75,6 +75,8 @@ pub struct Batch {
     pub replies: Vec<CommandReply>,
     /// Secrets to keep or replace.
     pub secrets: Vec<Secret>,
+    /// Names of secrets that are kept no longer, whether or not they were.
+    pub forgotten: Vec<String>,
 }
 
 /// Where a batch left its table.

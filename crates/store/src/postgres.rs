@@ -539,6 +539,7 @@ fn keepable(batch: &Batch) -> Result<(), Fault> {
         .filter_map(|reply| reply.asked.as_ref());
     let asked = asked.flat_map(|asked| [&asked.command, &asked.role]);
     let secrets = batch.secrets.iter().map(|secret| &secret.name);
+    let secrets = secrets.chain(&batch.forgotten);
     let mut all = events.chain(reasons).chain(asked).chain(secrets);
     match all.find(|text| text.contains('\0')) {
         Some(text) => Err(zero(text)),

@@ -313,6 +313,9 @@ impl State {
         for secret in batch.secrets {
             table.secrets.insert(secret.name, secret.sealed);
         }
+        for name in &batch.forgotten {
+            table.secrets.remove(name);
+        }
         for reply in batch.replies {
             let key = (reply.actor.clone(), reply.command_id.clone());
             self.answered.push(key.clone());

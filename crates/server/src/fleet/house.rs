@@ -285,6 +285,7 @@ mod tests {
             transactions: Vec::new(),
             replies: Vec::new(),
             secrets: Vec::new(),
+            forgotten: Vec::new(),
         };
         let refused = store.append(batch).await.unwrap_err();
         assert!(matches!(refused, AppendError::Fenced { .. }), "{refused}");

@@ -405,6 +405,7 @@ impl Draft {
                 transactions: Vec::new(),
                 replies: Vec::new(),
                 secrets: Vec::new(),
+                forgotten: Vec::new(),
             },
             awarded: Vec::new(),
         }

@@ -228,7 +228,6 @@ impl Owner {
             written,
             ..
         } = draft;
-        let before: Vec<String> = self.state.hoard.keys().cloned().collect();
         let changed = written.events > 0;
         self.untold |= !known(&state.table).eq(known(&self.state.table));
         self.state = state;
@@ -273,7 +272,6 @@ impl Owner {
             ask.answer(answer);
         }
         self.write_down();
-        self.forget(before).await;
     }
 
     /// The answer to a command whose commit we had lost sight of.
@@ -323,18 +321,6 @@ impl Owner {
                         "refused"
                     );
                 }
-            }
-        }
-    }
-
-    /// What was opened, or will never be, is not kept.
-    pub(super) async fn forget(&self, before: Vec<String>) {
-        let gone = before
-            .into_iter()
-            .filter(|name| !self.state.hoard.contains_key(name));
-        for name in gone {
-            if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
-                tracing::warn!(table = self.id, %error, "an old shoe or draw is still kept, sealed");
             }
         }
     }

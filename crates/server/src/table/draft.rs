@@ -85,6 +85,7 @@ impl Draft {
                 transactions: Vec::new(),
                 replies: Vec::new(),
                 secrets: Vec::new(),
+                forgotten: Vec::new(),
             },
             state,
             parts: Vec::new(),
@@ -98,7 +99,10 @@ impl Draft {
     /// Whether there is nothing to commit.
     pub(super) fn is_empty(&self) -> bool {
         let batch = &self.batch;
-        batch.events.is_empty() && batch.replies.is_empty() && batch.secrets.is_empty()
+        batch.events.is_empty()
+            && batch.replies.is_empty()
+            && batch.secrets.is_empty()
+            && batch.forgotten.is_empty()
     }
 
     /// Hands the batch over; what is needed of it afterwards is remembered.
@@ -235,8 +239,7 @@ impl Draft {
         let (table, hoard, secrets) = self.keep_seals(table, at_ms, tools, &mut said)?;
 
         // From here on it is done.
-        self.state.hoard = hoard;
-        self.batch.secrets.extend(secrets);
+        self.hold(&table, hoard, secrets);
         let mut parts = Vec::with_capacity(said.len());
         for (n, said) in said.iter().enumerate() {
             let key = ask.key().filter(|_| n == 0);
@@ -281,14 +284,25 @@ impl Draft {
         let mut said = Vec::new();
         let table = Table::clone(&self.state.table);
         let (table, hoard, secrets) = self.keep_seals(table, at_ms, tools, &mut said)?;
-        self.state.hoard = hoard;
-        self.batch.secrets.extend(secrets);
+        self.hold(&table, hoard, secrets);
         for said in &said {
             let part = self.write(said, at_ms, None);
             self.parts.push(part);
         }
         self.state.table = Arc::new(table);
         Ok(())
+    }
+
+    /// Takes over what is held now. What was opened, or will never be, is kept no longer.
+    fn hold(&mut self, table: &Table, hoard: Hoard, secrets: Vec<Secret>) {
+        let now = sealed::kept_names(table);
+        let before = sealed::kept_names(&self.state.table).into_iter();
+        let batch = &mut self.batch;
+        batch.secrets.retain(|secret| now.contains(&secret.name));
+        batch.secrets.extend(secrets);
+        batch.forgotten.extend(before);
+        batch.forgotten.retain(|name| !now.contains(name));
+        self.state.hoard = hoard;
     }
 
     /// The house keeps its seals in the same breath: what is over is opened, and what comes next is sealed before anybody can wager on it.

@@ -198,6 +198,7 @@ pub(super) async fn write_draft(
         transactions: Vec::new(),
         replies: Vec::new(),
         secrets: Vec::new(),
+        forgotten: Vec::new(),
     };
     deps.store.append(batch).await?;
     Ok(())

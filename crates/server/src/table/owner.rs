@@ -14,7 +14,6 @@ use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Sender, Snaps
 use crate::config::TableSpec;
 use crate::jackpot::Board;
 use crate::offered::Lists;
-use crate::sealed;
 use crate::shown::{Changes, Shown};
 use crate::wire;
 use croupier_engine::Name;
@@ -169,8 +168,6 @@ pub(crate) async fn spawn(
     owner.publish(Vec::new());
     drop(events);
     owner.write_down();
-    let before = sealed::names_before(&owner.state.table);
-    owner.forget(before).await;
     owner.mend().await;
     owner.tell_office().await;
     // Whoever comes in first finds the table open.

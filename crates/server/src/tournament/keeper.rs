@@ -306,6 +306,7 @@ impl Keeper {
             transactions: Vec::new(),
             replies: Vec::new(),
             secrets: Vec::new(),
+            forgotten: Vec::new(),
         }
     }
 
@@ -558,6 +559,7 @@ impl Keeper {
             transactions: Vec::new(),
             replies: Vec::new(),
             secrets: Vec::new(),
+            forgotten: Vec::new(),
         };
         store.append(batch).await?;
         Ok(())

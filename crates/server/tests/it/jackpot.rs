@@ -377,6 +377,7 @@ async fn slip_in(store: &Store, change: impl Fn(&str) -> String) {
         transactions: Vec::new(),
         replies: Vec::new(),
         secrets: Vec::new(),
+        forgotten: Vec::new(),
     };
     store.append(batch).await.unwrap();
     let released = store.release(LOG, "somebody", head.epoch).await;

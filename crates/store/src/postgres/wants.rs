@@ -58,6 +58,10 @@ impl Wants {
         wants.commands = commands
             .map(|reply| (reply.actor.clone(), reply.command_id.clone()))
             .collect();
+        let forgotten = batch.forgotten.iter();
+        wants.secrets = forgotten
+            .map(|name| (batch.table.clone(), name.clone()))
+            .collect();
         wants
     }
 

@@ -11,6 +11,7 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 
 use super::known::Db;
 use super::schema::{entry_id, event_id};
+use super::tables::delete_secret;
 use super::writer::{Change, Undone};
 use crate::batch::{Appended, Batch, CommandReply};
 use crate::error::{AppendError, TransferError};
@@ -82,6 +83,9 @@ pub(super) fn append(db: &Db, batch: &Batch) -> Change<Appended, AppendError> {
              ON CONFLICT (table_id, name) DO UPDATE SET sealed = excluded.sealed",
         )?;
         keep.execute(params![table, secret.name, secret.sealed])?;
+    }
+    for name in &batch.forgotten {
+        delete_secret(db, table, name)?;
     }
     Ok(to)
 }

@@ -23,6 +23,7 @@ fn batch(table: &str, seq: u64, body: String) -> Batch {
         transactions: vec![],
         replies: vec![],
         secrets: vec![],
+        forgotten: vec![],
     }
 }
 

@@ -76,6 +76,7 @@ pub(crate) fn batch(head: &Head, bodies: &[&str]) -> Batch {
         transactions: Vec::new(),
         replies: Vec::new(),
         secrets: Vec::new(),
+        forgotten: Vec::new(),
     }
 }
 

@@ -83,9 +83,11 @@ fn secrets() -> impl Strategy<Value = Vec<Secret>> {
 fn append() -> impl Strategy<Value = Request> {
     let rarely = || proptest::bool::weighted(0.05);
     let bodies = prop_oneof![6 => vec("[a-zü\"]{0,6}", 1..4), 1 => Just(vec![])];
-    let content = (bodies, vec(transaction(), 0..3), replies(), secrets());
+    let forgotten = vec((0..2).prop_map(|name| format!("s{name}")), 0..2);
+    let secrets = (secrets(), forgotten);
+    let content = (bodies, vec(transaction(), 0..3), replies(), secrets);
     (table(), content, rarely(), rarely()).prop_map(|(table, content, stale, fenced)| {
-        let (bodies, transactions, replies, secrets) = content;
+        let (bodies, transactions, replies, (secrets, forgotten)) = content;
         let batch = Batch {
             table,
             expected_seq: 0,
@@ -94,6 +96,7 @@ fn append() -> impl Strategy<Value = Request> {
             transactions,
             replies,
             secrets,
+            forgotten,
         };
         Request::Append(batch, stale, fenced)
     })
