@@ -219,7 +219,8 @@ fn answers_are_not_piled_up() {
     for command in commands.take(4_000) {
         table.accepted(&command);
     }
-    let more = table.most_memory_kb() - before;
+    // The kernel counts in portions, and may read a little less later on.
+    let more = table.most_memory_kb().saturating_sub(before);
     assert!(more < 4_000, "{more} kB more than the {before} before");
     table.end();
 }
