@@ -150,6 +150,7 @@ impl OwnLog {
             transactions: entry.transactions,
             replies: entry.replies,
             secrets: entry.secrets,
+            forgotten: Vec::new(),
         };
         let appended = self.store.admit(batch, entry.admission).await?;
         Ok(appended.seq)

@@ -82,7 +82,7 @@ pub(super) fn renew_all(
     Ok(read::held(db, owner)?)
 }
 
-pub(super) fn delete_secret(db: &Db, table: &str, name: &str) -> Change<bool, StoreError> {
+pub(super) fn delete_secret<E>(db: &Db, table: &str, name: &str) -> Change<bool, E> {
     let mut delete = db.prepare_cached("DELETE FROM secret WHERE table_id = ? AND name = ?")?;
     Ok(delete.execute(params![table, name])? > 0)
 }
