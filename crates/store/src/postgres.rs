@@ -20,6 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use tokio::runtime::Builder;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::time::{Instant, sleep};
 use tokio_postgres::Config;
@@ -38,7 +39,7 @@ use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::person::{Admission, KeptSession, NewSession, Person, Session, Token, name_key};
 use crate::record::{Filed, Link as Place, Rows};
-use crate::sqlite::{Migrated, Pending};
+use crate::sqlite::{Migrated, Pending, io_fault};
 use crate::state::State;
 use crate::verify::{Damage, Progress, Verified};
 
@@ -126,9 +127,18 @@ impl Postgres {
             Some(found) => schema::check(found)?,
             None => schema::migrate(&link, None).await?,
         }
-        let writer = Writer::begin(config.clone(), link).await;
+        let writer = Writer::begin(config.clone(), &link).await;
+        let writer = writer.map_err(schema::failed)?;
         let (sender, jobs) = mpsc::channel(JOBS_WAITING_MAX);
-        tokio::spawn(writer.map_err(schema::failed)?.run(jobs));
+        // As a file's: a group does not wait for whatever else the program does.
+        let runtime = Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(io_fault)?;
+        std::thread::Builder::new()
+            .name("store".into())
+            .spawn(move || runtime.block_on(writer.run(jobs)))
+            .map_err(io_fault)?;
         Ok(Postgres {
             readers: Readers::new(config),
             writer: Some(sender),

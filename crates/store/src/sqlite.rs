@@ -476,7 +476,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-fn io_fault(error: io::Error) -> OpenError {
+pub(crate) fn io_fault(error: io::Error) -> OpenError {
     Fault::new(error.to_string()).into()
 }
 

@@ -95,8 +95,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Takes a number.
-    pub(super) async fn begin(config: Config, link: Link) -> Result<Writer, Trouble> {
+    /// Takes a number. For its groups it connects where it is run: a connection stays on the thread that made it.
+    pub(super) async fn begin(config: Config, link: &Link) -> Result<Writer, Trouble> {
         link.script("BEGIN").await?;
         let number = "UPDATE tip SET writers = writers + 1 WHERE one = 1 RETURNING writers";
         let number = link.row(number, &[]).await?;
@@ -108,7 +108,7 @@ impl Writer {
         link.script("COMMIT").await?;
         Ok(Writer {
             config,
-            link: Some(link),
+            link: None,
             number,
             group: 0,
         })
