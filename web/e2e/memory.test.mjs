@@ -1,11 +1,11 @@
 // What a rail remembers: favourite layouts, undo after Clear, and playing on by itself within its limits; and what has come at a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atStake, audit, enter, EVER, newWindow, noErrors, overheard, phone, someone, stage } from './house.mjs';
+import { atStake, audit, enter, EVER, newWindow, noErrors, overheard, phone, place, put, ready, sitDown, someone, stage } from './house.mjs';
 import { Keyer } from './keyed.mjs';
 
 const { browser, houses } = await stage(
-  { betting: EVER, tables: ['roulette=nz-1996/roulette', 'craps=nz-1996/craps', 'bj=nz-1996/blackjack'] },
+  { betting: EVER, tables: ['roulette=nz-1996/roulette', 'craps=nz-1996/craps', 'bj=nz-1996/blackjack', 'mini=nz-2004/baccarat version=mini'] },
   { betting: 700, tables: ['roulette=nz-1996/roulette'] },
 );
 const [house, quick] = houses;
@@ -126,6 +126,29 @@ test('what has come stands beside what was to be expected', { timeout: 120_000 }
   await page.goto(`${house.url}table/craps`);
   await page.locator('[data-act="statistics"]').click();
   await page.locator('.panel', { hasText: 'Shooters’ hands' }).waitFor();
+  noErrors(page);
+  await page.context().close();
+});
+
+test('baccarat has its five roads, and how often each hand won beside what was to be expected', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('road'));
+  await sitDown(page, 2, '100', '[data-table="mini"]');
+  await ready(page, 2);
+  await put(page, 2, 'player', 500);
+  await place(page);
+  await atStake(page, '$5.00');
+  await new Keyer(house, 'mini').say('no-more-bets');
+  await page.locator('[data-moment]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-act="statistics"]').click();
+  const rows = page.locator('.panel [data-tallies] tbody tr');
+  await rows.nth(2).waitFor();
+  const came = await rows.locator('td:nth-child(2)').allTextContents();
+  assert.deepEqual(came.map(Number).toSorted(), [0, 0, 1]);
+  // 45.9, 44.6 and 9.5 in a hundred of one round.
+  assert.deepEqual(await rows.locator('td:nth-child(3)').allTextContents(), ['0.46', '0.45', '0.10']);
+  assert.equal(await page.locator('.panel [data-road]').count(), 5);
+  await audit(page, 'the roads', '.panel');
   noErrors(page);
   await page.context().close();
 });

@@ -64,6 +64,8 @@ for (const viewport of [undefined, phone])
       ['deck', 'four'],
       ['motion', 'less'],
       ['speed', 'fast'],
+      ['cloth', 'blue'],
+      ['hand', 'left'],
     ]) {
       await page.locator(`[data-setting="${key}"] input[value="${value}"]`).focus();
       await page.keyboard.press('Space');
@@ -87,6 +89,21 @@ for (const viewport of [undefined, phone])
     noErrors(page);
     await page.context().close();
   });
+
+test('left-handed, the chips of a phone on its side lie at the left; the cloth is the one that was chosen', { timeout: 60_000 }, async () => {
+  const page = await newWindow(browser, { width: 844, height: 390 });
+  await enter(page, house, someone('lefty'));
+  await page.evaluate(() => localStorage.setItem('croupier.settings', JSON.stringify({ hand: 'left', cloth: 'red' })));
+  await page.goto(`${house.url}table/stud`);
+  const dock = page.locator('.abreast .dock');
+  await dock.waitFor();
+  const [box, felt] = [await dock.boundingBox(), await page.locator('.felt').boundingBox()];
+  assert.ok(box.x === 0 && felt.x >= box.x + box.width, `the dock is at ${box.x}, the felt at ${felt.x}`);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--cloth-1')), '#681a2c');
+  await audit(page, 'a red cloth');
+  noErrors(page);
+  await page.context().close();
+});
 
 test('with the device’s own colours the lobby and a table can be read', { timeout: 60_000 }, async () => {
   const page = await newWindow(browser);

@@ -108,6 +108,48 @@ test('a page follows a shoe and names what a house exchanged', async () => {
   expect(cheated.broken).toContain(`shoe ${seal.number}`);
 });
 
+test('what a round opened is told with whether the page had the seal before its player’s wager', async () => {
+  const given = vector('draw-wheel');
+  const seal = seen(given);
+  const drawn = { event: 'draw-opened', seq: 9, draw: seal.number, share: given.house_share, faces: given.values } as TableEvent;
+  const begin = { event: 'betting-opened', seq: 3, round: 1 } as TableEvent;
+  const wager = { event: 'wager-placed', seq: 4, player: 'anna' } as TableEvent;
+  const seals = (watch: SealWatch) => watch.see({ seals: [seal], you: { name: 'anna' } } as unknown as View, null);
+  const told = async (...steps: ('seal' | TableEvent)[]): Promise<SealWatch> => {
+    const watch = new SealWatch('t', memory(), silent);
+    seals(watch);
+    for (const step of steps) {
+      if (step === 'seal') seals(watch);
+      else watch.hear(step);
+    }
+    await watch.settled();
+    return watch;
+  };
+  const before = await told(begin, wager, drawn);
+  expect([before.state, before.round?.beforeBet]).toEqual(['checked', true]);
+  expect(before.round?.found).toEqual([{ of: seal.number, card: null, faces: given.values }]);
+  // Somebody else's wager is not one's own.
+  expect((await told(begin, { ...wager, player: 'bo' }, drawn)).round?.beforeBet).toBeNull();
+  // The next round has opened nothing, whatever the last one did; and a wager on the last is none on this one.
+  const next = await told(begin, wager, drawn, begin);
+  expect([next.state, next.round, next.past?.found.length]).toEqual(['sealed', null, 1]);
+  expect((await told(begin, wager, drawn, begin, drawn)).round?.beforeBet).toBeNull();
+  // At craps chips lie there before the dice are thrown.
+  expect((await told(wager, { event: 'dice-thrown', seq: 5 } as TableEvent, drawn)).round?.beforeBet).toBe(true);
+});
+
+test('a wager that was made before the page had the seal was not made after it', async () => {
+  const given = vector('draw-wheel');
+  const seal = seen(given);
+  const watch = new SealWatch('t', memory(), silent);
+  watch.see({ seals: [], you: { name: 'anna' } } as unknown as View, null);
+  watch.hear({ event: 'wager-placed', seq: 4, player: 'anna' } as TableEvent);
+  watch.see({ seals: [seal], you: { name: 'anna' } } as unknown as View, null);
+  watch.hear({ event: 'draw-opened', seq: 9, draw: seal.number, share: given.house_share, faces: given.values } as TableEvent);
+  await watch.settled();
+  expect([watch.state, watch.round?.beforeBet]).toEqual(['checked', false]);
+});
+
 test('a seal that was exchanged since it was first seen is named', async () => {
   const seal = seen(vector('draw-wheel'));
   const kept = memory();

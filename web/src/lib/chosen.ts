@@ -9,19 +9,36 @@ export interface Chosen {
   deck: 'two' | 'four';
   contrast: 'device' | 'more';
   theme: 'dark' | 'light' | 'device';
+  /** What the tables are covered with. */
+  cloth: 'green' | 'blue' | 'red';
+  /** On which side of a phone on its side the chips are. */
+  hand: 'right' | 'left';
   /** Whether what others say aside is shown. */
   asides: boolean;
 }
 
 /** Nothing is heard before somebody wants it. */
-export const USUAL: Chosen = { sound: false, volume: 60, speed: 'usual', motion: 'device', deck: 'two', contrast: 'device', theme: 'dark', asides: true };
+export const USUAL: Chosen = {
+  sound: false,
+  volume: 60,
+  speed: 'usual',
+  motion: 'device',
+  deck: 'two',
+  contrast: 'device',
+  theme: 'dark',
+  cloth: 'green',
+  hand: 'right',
+  asides: true,
+};
 
-const CHOICES: { [K in 'speed' | 'motion' | 'deck' | 'contrast' | 'theme']: readonly Chosen[K][] } = {
+const CHOICES: { [K in 'speed' | 'motion' | 'deck' | 'contrast' | 'theme' | 'cloth' | 'hand']: readonly Chosen[K][] } = {
   speed: ['slow', 'usual', 'fast'],
   motion: ['device', 'less'],
   deck: ['two', 'four'],
   contrast: ['device', 'more'],
   theme: ['dark', 'light', 'device'],
+  cloth: ['green', 'blue', 'red'],
+  hand: ['right', 'left'],
 };
 
 /** What was kept, with the usual choice wherever it says nothing that can be chosen. */
@@ -43,6 +60,8 @@ export function readChosen(text: string | null): Chosen {
     deck: one('deck', CHOICES.deck, USUAL.deck),
     contrast: one('contrast', CHOICES.contrast, USUAL.contrast),
     theme: one('theme', CHOICES.theme, USUAL.theme),
+    cloth: one('cloth', CHOICES.cloth, USUAL.cloth),
+    hand: one('hand', CHOICES.hand, USUAL.hand),
     asides: kept['asides'] !== false,
   };
 }

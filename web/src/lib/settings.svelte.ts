@@ -62,9 +62,9 @@ class Settings {
 
   /** Shows the choice on the page's root. */
   show(): void {
-    const { speed, motion, deck, contrast } = this.#chosen;
+    const { speed, motion, deck, contrast, cloth, hand } = this.#chosen;
     const theme = this.light ? 'light' : 'dark';
-    Object.assign(document.documentElement.dataset, { speed, motion, deck, contrast, theme });
+    Object.assign(document.documentElement.dataset, { speed, motion, deck, contrast, cloth, hand, theme });
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', this.light ? '#eef0ea' : '#0b110e');
   }
 

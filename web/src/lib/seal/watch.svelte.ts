@@ -18,6 +18,29 @@ export interface Said extends Command {
 
 type State = 'none' | 'sealed' | 'checked' | 'broken';
 
+/** A card or a draw that was opened and found to be what was sealed. */
+export interface Found {
+  /** The number of its shoe or draw. */
+  of: number;
+  /** The card, as logs write it; of a draw: its faces, counted from 0. */
+  card: string | null;
+  faces: readonly number[];
+}
+
+/** What one round opened. */
+export interface Opened {
+  /** What it came from. */
+  seal: SealView;
+  found: readonly Found[];
+  /** Whether this page had the seals before it heard of its player's first wager on it; null where it heard of none. */
+  beforeBet: boolean | null;
+}
+
+/** With these a round begins, and with these somebody wagers on it. */
+const BEGINS = /^(betting|auction|parts)-opened$|^dice-thrown$/;
+const WAGERS =
+  /^((wager|ante|stake)-placed|wager-announced|(box|sevens|jackpot)-wagered|carried-wager-used|bid-made|part-covered|(banco|suivi)-(announced|taken))$/;
+
 interface Followed {
   seal: SealView;
   sigma: Promise<number[]> | null;
@@ -36,6 +59,13 @@ export class SealWatch {
   /** Whether the house's signature is under the last seal; null where this browser cannot tell. */
   signed = $state<boolean | null>(null);
   now = $state.raw<SealView | null>(null);
+  /** What this round opened so far, and the round before it. */
+  round = $state.raw<Opened | null>(null);
+  past = $state.raw<Opened | null>(null);
+  #me: string | undefined;
+  /** The seals that were known before this player's first wager on what comes, and whether it has begun to come. */
+  #known: ReadonlySet<string> | null = null;
+  #came = false;
   readonly #followed = new Map<string, Followed>();
   readonly #tried = new Set<string>();
   #last: Promise<void> = Promise.resolve();
@@ -57,6 +87,7 @@ export class SealWatch {
   /** Takes a view; `me` takes part, if it is somebody who may. */
   see(view: View, me: string | null): void {
     const seals = view.seals ?? [];
+    this.#me = view.you?.name;
     for (const seal of seals) this.#after(() => this.#follow(seal));
     const last = seals.at(-1);
     this.now = last ?? null;
@@ -67,9 +98,27 @@ export class SealWatch {
 
   /** Takes an event: what is opened is checked. */
   hear(event: TableEvent): void {
+    const { event: word = '' } = event;
+    if (BEGINS.test(word)) this.#after(() => this.#begin());
+    if (WAGERS.test(word) && this.#me !== undefined && event['player'] === this.#me) this.#after(() => this.#wagered());
     if (event.event === 'card-opened') this.#after(() => this.#card(event));
     if (event.event === 'draw-opened') this.#after(() => this.#draw(event));
     if (event.event === 'share-committed' || event.event === 'share-revealed') this.#after(() => this.#share(event));
+  }
+
+  /** A round begins: what was found before belongs to the last one. */
+  #begin(): Promise<void> {
+    // At craps the wagers lie there before the dice are thrown.
+    if (this.#came) this.#known = null;
+    if (this.round) [this.past, this.round] = [this.round, null];
+    if (this.state === 'checked') this.state = 'sealed';
+    return Promise.resolve();
+  }
+
+  #wagered(): Promise<void> {
+    if (this.#known === null || this.#came) this.#known = new Set(this.#followed.keys());
+    this.#came = false;
+    return Promise.resolve();
   }
 
   /** A view may come too late to tell whose shares there were. */
@@ -134,7 +183,7 @@ export class SealWatch {
     if (!(await wasSealed(followed.seal, card))) return this.#break(t('{where} is not what was sealed', { where }));
     followed.cut ??= cut;
     if (followed.cut !== cut) return this.#break(t('{where} is not the card that was due', { where }));
-    this.#right();
+    this.#right(followed.seal, { of: followed.seal.number, card: event['card'] as string, faces: [] });
   }
 
   async #draw(event: TableEvent): Promise<void> {
@@ -143,11 +192,14 @@ export class SealWatch {
     const drawn = await faces(followed.seal, event['share'] as string);
     if (drawn.join() !== (event['faces'] as number[]).join())
       return this.#break(t('draw {number} is not what the shares make', { number: followed.seal.number }));
-    this.#right();
+    this.#right(followed.seal, { of: followed.seal.number, card: null, faces: drawn });
   }
 
-  #right(): void {
+  #right(seal: SealView, found: Found): void {
     this.checked++;
+    this.#came = true;
+    const beforeBet = this.#known === null ? null : this.#known.has(of(seal)) && this.round?.beforeBet !== false;
+    this.round = { seal, found: [...(this.round?.found ?? []), found], beforeBet };
     if (this.state !== 'broken') this.state = 'checked';
   }
 

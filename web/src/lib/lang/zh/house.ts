@@ -269,6 +269,12 @@ export default {
   'The round under way is concluded first.': '正在进行的一局先打完。',
   'Let play go on': '恢复进行',
   'Stop play': '停止进行',
+  'The results drift': '结果偏离预期',
+  'The figures': '查看数字',
+  '{off} standard deviations below what was expected, in {n} round | {off} standard deviations below what was expected, in {n} rounds':
+    '{n} 局中比预期低 {off} 个标准差',
+  '{off} standard deviations above what was expected, in {n} round | {off} standard deviations above what was expected, in {n} rounds':
+    '{n} 局中比预期高 {off} 个标准差',
   'A dispute': '发生争议',
   'Suspicion of fraud': '怀疑作弊',
   'dealt by a dealer': '由荷官发牌',
@@ -380,6 +386,14 @@ export default {
   'Another book': '换一本规则书',
   'A table deals, and something goes wrong or is to be paid. You say what the rules make of it; the table answers, with the rule behind it. Choose a game and its book.':
     '牌桌发牌，然后出了差错或需要赔付。由你说规则怎么处理；牌桌给出答案，并附上规则。请选游戏和规则书。',
+  '{right} of the last {all} right': '最近 {all} 题答对 {right} 题',
+  'How it goes lately': '最近的情况',
+  'Known least': '最不熟的规则',
+  'Every rule that was asked was known.': '问到的规则都答对了。',
+  '{n} to repeat': '{n} 题要重做',
+  again: '重做',
+  'New questions again': '再出新题',
+  'Repeat the one you missed | Repeat the {n} you missed': '重做答错的 {n} 题',
   '{reduce} of {reduce2} right': '{reduce2} 题对 {reduce} 题',
   '{kinds} · {book} · question {seed}': '{kinds} · {book} · 第 {seed} 题',
   'How the table stands': '牌桌的情况',
