@@ -152,3 +152,50 @@ test('baccarat has its five roads, and how often each hand won beside what was t
   noErrors(page);
   await page.context().close();
 });
+
+test('chips are carried from the rail to a place, and on to another; undone at once, and back where they cannot lie', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser, { width: 1440, height: 900 });
+  await enter(page, house, someone('carry'));
+  await page.goto(`${house.url}table/roulette`);
+  await page.locator('[data-spot="black"]').click();
+  await atStake(page, '$5.00');
+  const middle = async (of) => {
+    const { x, y, width, height } = await page.locator(of).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const carry = async (from, to) => {
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 5 });
+    await page.locator('[data-carried]').waitFor();
+    await page.mouse.up();
+    await page.locator('[data-carried]').waitFor({ state: 'detached' });
+  };
+  const lies = (spot, sum) => page.locator(`[data-spot="${spot}"]`, { hasText: `your wager ${sum}` }).waitFor();
+  await carry('[data-chip="2500"]', '[data-spot="odd"]');
+  await lies('odd', '$25');
+  await atStake(page, '$30.00');
+  await carry('[data-spot="odd"]', '[data-spot="low"]');
+  await lies('low', '$25');
+  await atStake(page, '$30.00');
+  await page.keyboard.press('z');
+  await lies('odd', '$25');
+  await atStake(page, '$30.00');
+  // Let go beside the layout nothing has happened; and where the sum is too much, it goes back.
+  await carry('[data-spot="odd"]', '.bar');
+  await atStake(page, '$30.00');
+  await page.getByRole('button', { name: 'Buy chips' }).click();
+  await page.fill('[data-field="buy-in"]', '500');
+  await page.locator('[data-act="sit"]').click();
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.locator('[data-chip="10000"]').click();
+  for (const sum of ['$125', '$225']) {
+    await page.locator('[data-spot="odd"]').click();
+    await lies('odd', sum);
+  }
+  await carry('[data-spot="odd"]', '[data-spot="straight-17"]');
+  await page.locator('[data-toast="refusal"]').waitFor();
+  await lies('odd', '$225');
+  noErrors(page);
+  await page.context().close();
+});
