@@ -34,6 +34,12 @@ for (const [name, viewport] of [
     await new Keyer(house, 'roulette').say('spin');
     await page.locator('[data-moment]').waitFor({ timeout: 60_000 });
     const held = (await cents(page, 'chips')) + (await cents(page, 'wagers'));
+    // From the table's own record, and back there; and from the account.
+    await page.locator('.bar').getByRole('button', { name: 'History' }).click();
+    await page.locator('.panel [data-again]').first().click();
+    await page.locator('[data-replay]').waitFor();
+    await page.locator('[data-act="to-table"]').click();
+    await page.waitForURL(`${house.url}table/roulette`);
     await page.goto(`${house.url}account`);
     await page.locator('[data-again]').first().click();
     await page.locator('[data-replay]').waitFor();

@@ -105,6 +105,7 @@ export default {
   'Sums and line are those of the {length} rounds read so far, at the tables where you played of late.':
     '金额和曲线是已读取的 {length} 局，来自你近来玩过的牌桌。',
   'These are all your rounds at the tables where you played of late.': '这些是你在近来玩过的牌桌上的全部局。',
+  'To the table': '回到牌桌',
   'See it again': '重看这一局',
   ': round {round}, {title}': '：第 {round} 局，{title}',
   'A past round': '过去的一局',
