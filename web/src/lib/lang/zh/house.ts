@@ -11,6 +11,7 @@ export default {
   'Cutting card {fromback} from the back': '切牌卡距底部 {fromback} 张',
   'Burned: {burn}': '销牌：{burn}',
   Total: '合计',
+  'What it came to': '结果如何',
   '{commission} charged{which}': '收取 {commission}{which}',
   ', {refused} wagers refused': '，{refused} 笔投注被拒',
   'Ended in round {round} with {cardsleft} cards left: {text}': '在第 {round} 局结束，剩 {cardsleft} 张牌：{text}',
