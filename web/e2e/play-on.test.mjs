@@ -88,7 +88,7 @@ test('it stops as far ahead as one wished, and says before what a round stakes a
   await atStake(page, '$5.00');
   await page.locator('[data-act="layouts"]').click();
   await page.fill('[data-field="auto-limit"]', '20');
-  await page.locator('[data-lasts="4"]', { hasText: 'A round stakes $5: the limit lasts for 4 rounds at least. Of what lies there the house keeps $0.14 of it on average.' }).waitFor();
+  await page.locator('[data-lasts="4"]', { hasText: 'A round stakes $5: the limit lasts for 4 rounds at least. What lies there: the house keeps $0.14 of it on average.' }).waitFor();
   await page.fill('[data-field="auto-goal"]', '5');
   await page.locator('[data-act="start-auto"]').click();
   await page.locator('[data-auto]').waitFor();

@@ -138,6 +138,29 @@ test('what a round opened is told with whether the page had the seal before its 
   expect((await told(wager, { event: 'dice-thrown', seq: 5 } as TableEvent, drawn)).round?.beforeBet).toBe(true);
 });
 
+test('what shows on the table is what was opened for it', async () => {
+  const wheel = vector('draw-wheel');
+  const cards = vector('shoe');
+  const played = async (given: Vector, ...events: object[]): Promise<string | null> => {
+    const watch = new SealWatch('t', memory(), silent);
+    see(watch, seen(given));
+    for (const event of events) watch.hear({ seq: 1, ...event } as TableEvent);
+    await watch.settled();
+    return watch.broken;
+  };
+  const drawn = { event: 'draw-opened', draw: wheel.record.number, share: wheel.house_share, faces: wheel.values };
+  const number = wheel.values[0]!;
+  expect(await played(wheel, drawn, { event: 'result-announced', outcome: String(number) })).toBeNull();
+  expect(await played(wheel, drawn, { event: 'result-announced', outcome: String(number + 1) })).toBe(`${number + 1} showed, and ${number} was opened`);
+  const { path, card, ...place } = cards.openings[0]!;
+  const opened = { event: 'card-opened', shoe: cards.record.number, ...place, card: word(card), path: path.join('') };
+  expect(await played(cards, opened, { event: 'card-dealt', hand: 'player', nth: 1, card: word(card) })).toBeNull();
+  const other = word((card + 1) % 52);
+  expect(await played(cards, opened, { event: 'card-dealt', hand: 'player', nth: 1, card: other })).toBe(`${other} showed, and ${word(card)} was opened`);
+  // What was shown once may be named again.
+  expect(await played(cards, opened, { event: 'card-dealt', card: word(card) }, { event: 'card-discarded', card: other })).toBeNull();
+});
+
 test('a wager that was made before the page had the seal was not made after it', async () => {
   const given = vector('draw-wheel');
   const seal = seen(given);

@@ -41,6 +41,18 @@ const BEGINS = /^(betting|auction|parts)-opened$|^dice-thrown$/;
 const WAGERS =
   /^((wager|ante|stake)-placed|wager-announced|(box|sevens|jackpot)-wagered|carried-wager-used|bid-made|part-covered|(banco|suivi)-(announced|taken))$/;
 
+const DIE = 6;
+const inOrder = (numbers: readonly number[]): string => [...numbers].sort((a, b) => a - b).join(' ');
+
+/** What a draw gave: the number of a wheel, or what dice show. */
+export const drawnOf = ({ faces: all }: Found, { sides = [] }: SealView): number[] => all.map((face, nth) => (sides[nth] === DIE ? face + 1 : face));
+
+/** The numbers of a result that is announced or called; none: it is no such thing, or has none. */
+function numbersOf(event: TableEvent): string {
+  if (event.event === 'result-announced') return inOrder((String(event['outcome']).match(/\d+/g) ?? []).map(Number));
+  return event.event === 'roll-called' && Array.isArray(event['dice']) ? inOrder(event['dice'] as number[]) : '';
+}
+
 interface Followed {
   seal: SealView;
   sigma: Promise<number[]> | null;
@@ -66,6 +78,8 @@ export class SealWatch {
   /** The seals that were known before this player's first wager on what comes, and whether it has begun to come. */
   #known: ReadonlySet<string> | null = null;
   #came = false;
+  /** What was opened last and has not shown yet. */
+  #due: { seal: SealView; found: Found } | null = null;
   readonly #followed = new Map<string, Followed>();
   readonly #tried = new Set<string>();
   #last: Promise<void> = Promise.resolve();
@@ -103,6 +117,7 @@ export class SealWatch {
     if (WAGERS.test(word) && this.#me !== undefined && event['player'] === this.#me) this.#after(() => this.#wagered());
     if (event.event === 'card-opened') this.#after(() => this.#card(event));
     if (event.event === 'draw-opened') this.#after(() => this.#draw(event));
+    if (word !== 'card-opened') this.#after(() => this.#shows(event));
     if (event.event === 'share-committed' || event.event === 'share-revealed') this.#after(() => this.#share(event));
   }
 
@@ -195,7 +210,20 @@ export class SealWatch {
     this.#right(followed.seal, { of: followed.seal.number, card: null, faces: drawn });
   }
 
+  /** What shows on the table is what was opened for it. */
+  #shows(event: TableEvent): Promise<void> {
+    const due = this.#due;
+    if (due === null) return Promise.resolve();
+    const shown = due.found.card === null ? numbersOf(event) : typeof event['card'] === 'string' ? event['card'] : '';
+    if (shown === '') return Promise.resolve();
+    this.#due = null;
+    const opened = due.found.card ?? inOrder(drawnOf(due.found, due.seal));
+    if (shown !== opened) this.#break(t('{shown} showed, and {opened} was opened', { shown, opened }));
+    return Promise.resolve();
+  }
+
   #right(seal: SealView, found: Found): void {
+    this.#due = { seal, found };
     this.checked++;
     this.#came = true;
     const beforeBet = this.#known === null ? null : this.#known.has(of(seal)) && this.round?.beforeBet !== false;

@@ -136,6 +136,7 @@ export default {
   'shoe {number}, card {out}': '第 {number} 靴，第 {out} 张牌',
   '{where} is not what was sealed': '{where}与封存的不符',
   '{where} is not the card that was due': '{where}不是应出的牌',
+  '{shown} showed, and {opened} was opened': '显示的是 {shown}，开出的却是 {opened}',
   'draw {number} is not what the shares make': '第 {number} 次抽取与各份额合成的结果不符',
   '{it} is gone': '{it}已用完',
   'no card keyed yet': '尚未录入牌',
@@ -252,7 +253,7 @@ export default {
   'A round stakes {sum}: more than may be lost.': '每局押 {sum}：超过了可输的金额。',
   'A round stakes {sum}: the limit lasts for one round at least. | A round stakes {sum}: the limit lasts for {n} rounds at least.':
     '每局押 {sum}：限额至少够 {n} 局。',
-  'Of what lies there {keeps}.': '桌上的投注{keeps}。',
+  'What lies there: {keeps}.': '桌上的投注：{keeps}。',
   'It has stopped: you are as far ahead as you wished.': '已停止：已赢到你希望的金额。',
   'It has stopped: the wagers could not be laid.': '已停止：投注无法放下。',
   'You have stopped it.': '你已停止它。',
