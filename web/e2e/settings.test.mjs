@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atStake, audit, enter, EVER, newWindow, noErrors, phone, someone, stage } from './house.mjs';
+import { Keyer } from './keyed.mjs';
 
 const { browser, house } = await stage({
   betting: EVER,
@@ -46,6 +47,29 @@ test('sound is off until it is wanted, is heard then, and stays as it was chosen
   await page.waitForFunction((than) => window.heard.voices > than, before);
   await page.reload();
   await page.locator('[data-act="sound"][aria-pressed="true"]').waitFor();
+  noErrors(page);
+  await page.context().close();
+});
+
+test('the dealer’s calls are read aloud once that is wanted', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await page.addInitScript(() => {
+    window.spoken = [];
+    window.speechSynthesis.speak = (call) => window.spoken.push([call.text, call.lang]);
+  });
+  await enter(page, house, someone('call'));
+  await page.goto(`${house.url}table/roulette`);
+  await page.locator('[data-spot="red"]').click();
+  await atStake(page, '$5.00');
+  await page.locator('[data-act="settings"]').click();
+  const voice = page.locator('#voice');
+  assert.ok(await voice.isDisabled(), 'nothing is read without sound');
+  await page.locator('#sound').check();
+  await voice.check();
+  await audit(page, 'the settings of sound', 'dialog');
+  await page.keyboard.press('Escape');
+  await new Keyer(house, 'roulette').say('spin');
+  await page.waitForFunction(() => window.spoken.some(([text, lang]) => /no more bets/i.test(text) && lang === 'en'));
   noErrors(page);
   await page.context().close();
 });

@@ -2,6 +2,8 @@
 
 export interface Chosen {
   sound: boolean;
+  /** Whether the dealer's calls are read aloud, where there is sound. */
+  voice: boolean;
   /** 0 to 100. */
   volume: number;
   speed: 'slow' | 'usual' | 'fast';
@@ -20,6 +22,7 @@ export interface Chosen {
 /** Nothing is heard before somebody wants it. */
 export const USUAL: Chosen = {
   sound: false,
+  voice: false,
   volume: 60,
   speed: 'usual',
   motion: 'device',
@@ -54,6 +57,7 @@ export function readChosen(text: string | null): Chosen {
   const volume = kept['volume'];
   return {
     sound: kept['sound'] === true,
+    voice: kept['voice'] === true,
     volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? volume : USUAL.volume,
     speed: one('speed', CHOICES.speed, USUAL.speed),
     motion: one('motion', CHOICES.motion, USUAL.motion),

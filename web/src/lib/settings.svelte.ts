@@ -75,6 +75,15 @@ class Settings {
     const felt = FELT[sound];
     if (felt && !this.calm) navigator.vibrate?.(felt);
   }
+
+  /** Reads a call aloud by the device's own voice; one that would come late is left out. */
+  say(words: string, language: string): void {
+    const { sound, voice, volume } = this.#chosen;
+    if (!sound || !voice || typeof speechSynthesis === 'undefined') return;
+    const call = Object.assign(new SpeechSynthesisUtterance(words), { lang: language, volume: volume / 100 });
+    if (speechSynthesis.pending) speechSynthesis.cancel();
+    speechSynthesis.speak(call);
+  }
 }
 
 export const settings = new Settings();

@@ -245,6 +245,7 @@ export default {
   'Hand@person': '惯用手',
   'Right@hand': '右手',
   'Left@hand': '左手',
+  'read aloud': '朗读',
   'Two colours': '两色',
   'Four colours': '四色',
   Motion: '动画',
