@@ -6,7 +6,16 @@ import { Keyer } from './keyed.mjs';
 
 const { browser, houses } = await stage(
   { betting: 700, decision: 2_000, tables: ['craps=nz-1996/craps'] },
-  { betting: EVER, tables: ['stud=nz-1996/caribbean-stud', 'keyed=nz-1996/roulette physical', 'spans=nz-1996/roulette physical', 'great=nz-1996/roulette physical', 'ahead=nz-1996/roulette physical'] },
+  {
+    betting: EVER,
+    tables: [
+      'stud=nz-1996/caribbean-stud',
+      'keyed=nz-1996/roulette physical',
+      'spans=nz-1996/roulette physical',
+      'great=nz-1996/roulette physical',
+      'ahead=nz-1996/roulette physical',
+    ],
+  },
 );
 const [quick, house] = houses;
 
@@ -88,7 +97,11 @@ test('it stops as far ahead as one wished, and says before what a round stakes a
   await atStake(page, '$5.00');
   await page.locator('[data-act="layouts"]').click();
   await page.fill('[data-field="auto-limit"]', '20');
-  await page.locator('[data-lasts="4"]', { hasText: 'A round stakes $5: the limit lasts for 4 rounds at least. What lies there: the house keeps $0.14 of it on average.' }).waitFor();
+  await page
+    .locator('[data-lasts="4"]', {
+      hasText: 'A round stakes $5: the limit lasts for 4 rounds at least. What lies there: the house keeps $0.14 of it on average.',
+    })
+    .waitFor();
   await page.fill('[data-field="auto-goal"]', '5');
   await page.locator('[data-act="start-auto"]').click();
   await page.locator('[data-auto]').waitFor();

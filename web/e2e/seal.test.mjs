@@ -52,26 +52,26 @@ const cheats = {
   'is not what was opened': (event) => event.event === 'result-announced' && (event.outcome = String((Number(event.outcome) + 1) % 37)),
 };
 for (const [what, cheat] of Object.entries(cheats))
-test(`a result that ${what} is told at once, in words that can be acted on`, { timeout: 120_000 }, async () => {
-  const page = await newWindow(browser);
-  await page.routeWebSocket(/\/api\/tables\/wheel\/ws/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((text) => {
-      const message = JSON.parse(text);
-      for (const event of message.events ?? []) cheat(event);
-      socket.send(JSON.stringify(message));
+  test(`a result that ${what} is told at once, in words that can be acted on`, { timeout: 120_000 }, async () => {
+    const page = await newWindow(browser);
+    await page.routeWebSocket(/\/api\/tables\/wheel\/ws/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((text) => {
+        const message = JSON.parse(text);
+        for (const event of message.events ?? []) cheat(event);
+        socket.send(JSON.stringify(message));
+      });
     });
+    await enter(page, house, someone('cheat'));
+    await page.goto(`${house.url}table/wheel`);
+    await page.locator('[data-spot="red"]').click();
+    await atStake(page, '$5.00');
+    await new Keyer(house, 'wheel').say('spin');
+    await page.locator('[role="alert"]', { hasText: 'Something is not what was sealed' }).waitFor({ timeout: 60_000 });
+    await badge(page, 'broken').click();
+    await says(page, 'broken').waitFor();
+    assert.match(await page.locator('dialog').textContent(), /Keep this page open and ask for a supervisor/);
+    await audit(page, 'a broken seal');
+    noErrors(page);
+    await page.context().close();
   });
-  await enter(page, house, someone('cheat'));
-  await page.goto(`${house.url}table/wheel`);
-  await page.locator('[data-spot="red"]').click();
-  await atStake(page, '$5.00');
-  await new Keyer(house, 'wheel').say('spin');
-  await page.locator('[role="alert"]', { hasText: 'Something is not what was sealed' }).waitFor({ timeout: 60_000 });
-  await badge(page, 'broken').click();
-  await says(page, 'broken').waitFor();
-  assert.match(await page.locator('dialog').textContent(), /Keep this page open and ask for a supervisor/);
-  await audit(page, 'a broken seal');
-  noErrors(page);
-  await page.context().close();
-});

@@ -135,7 +135,7 @@ test('what a round opened is told with whether the page had the seal before its 
   expect([next.state, next.round, next.past?.found.length]).toEqual(['sealed', null, 1]);
   expect((await told(begin, wager, drawn, begin, drawn)).round?.beforeBet).toBeNull();
   // At craps chips lie there before the dice are thrown.
-  expect((await told(wager, { event: 'dice-thrown', seq: 5 } as TableEvent, drawn)).round?.beforeBet).toBe(true);
+  expect((await told(wager, { event: 'dice-thrown', seq: 5 }, drawn)).round?.beforeBet).toBe(true);
 });
 
 test('what shows on the table is what was opened for it', async () => {
@@ -144,7 +144,7 @@ test('what shows on the table is what was opened for it', async () => {
   const played = async (given: Vector, ...events: object[]): Promise<string | null> => {
     const watch = new SealWatch('t', memory(), silent);
     see(watch, seen(given));
-    for (const event of events) watch.hear({ seq: 1, ...event } as TableEvent);
+    for (const event of events) watch.hear({ seq: 1, ...event });
     await watch.settled();
     return watch.broken;
   };
@@ -166,9 +166,9 @@ test('a wager that was made before the page had the seal was not made after it',
   const seal = seen(given);
   const watch = new SealWatch('t', memory(), silent);
   watch.see({ seals: [], you: { name: 'anna' } } as unknown as View, null);
-  watch.hear({ event: 'wager-placed', seq: 4, player: 'anna' } as TableEvent);
+  watch.hear({ event: 'wager-placed', seq: 4, player: 'anna' });
   watch.see({ seals: [seal], you: { name: 'anna' } } as unknown as View, null);
-  watch.hear({ event: 'draw-opened', seq: 9, draw: seal.number, share: given.house_share, faces: given.values } as TableEvent);
+  watch.hear({ event: 'draw-opened', seq: 9, draw: seal.number, share: given.house_share, faces: given.values });
   await watch.settled();
   expect([watch.state, watch.round?.beforeBet]).toEqual(['checked', false]);
 });

@@ -33,8 +33,7 @@ export const KEY = 'croupier.training';
 export function readProgress(text: string | null): Progress {
   try {
     const { next, rules, missed, lately } = JSON.parse(text ?? 'null') as Partial<Progress>;
-    if (typeof next === 'object' && typeof rules === 'object')
-      return { next, rules, missed: missed ?? {}, lately: lately ?? [] };
+    if (typeof next === 'object' && typeof rules === 'object') return { next, rules, missed: missed ?? {}, lately: lately ?? [] };
   } catch {
     // Begun anew.
   }

@@ -74,9 +74,7 @@ export function keepsOf(wagers: readonly KeptWager[], edge: (wager: string) => n
 /** "the house keeps $0.41 of it on average"; nothing where it keeps nothing, or that is not known. */
 export function keepsText(keeps: number | null): string | null {
   if (keeps === null || keeps <= 0) return null;
-  return keeps < 1
-    ? t('the house keeps less than 1¢ of it on average')
-    : t('the house keeps {sum} of it on average', { sum: money(Math.round(keeps)) });
+  return keeps < 1 ? t('the house keeps less than 1¢ of it on average') : t('the house keeps {sum} of it on average', { sum: money(Math.round(keeps)) });
 }
 
 const key = (game: string): string => `croupier.layouts.${game}`;
