@@ -182,7 +182,7 @@ test('chips are carried from the rail to a place, and on to another; undone at o
   await lies('odd', '$25');
   await atStake(page, '$30.00');
   // Let go beside the layout nothing has happened; and where the sum is too much, it goes back.
-  await carry('[data-spot="odd"]', '.bar');
+  await carry('[data-spot="odd"]', 'header.bar');
   await atStake(page, '$30.00');
   await page.getByRole('button', { name: 'Buy chips' }).click();
   await page.fill('[data-field="buy-in"]', '500');

@@ -8,6 +8,7 @@ const { browser, house } = await stage({ tables: ['mini-1=nz-2004/baccarat'] });
 test('questions of a book are answered, scored by rule and gone on with', { timeout: 120_000 }, async () => {
   const page = await newWindow(browser);
   await page.goto(`${house.url}train`);
+  await page.locator('[data-book]').first().waitFor();
   await audit(page, 'the books');
   await page.locator('[data-book="nz-2004/baccarat"]').click();
   await page.locator('[data-question="1"] [data-choice]').first().waitFor();

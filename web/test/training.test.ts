@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertsOf, houseAlerts } from '../src/lib/floor/alerts.ts';
 import type { FloorTable, Outlier } from '../src/lib/net/generated.ts';
-import { answered, latelyOf, missedOf, readProgress, standing } from '../src/lib/training.ts';
+import { answered, latelyOf, missedOf, readProgress, scoreOf, standing } from '../src/lib/training.ts';
 
 describe('progress', () => {
   const asked = { book: 'nz-2004/baccarat', seed: 7, rules: [{ rule: 'nz-2004/baccarat/12.1' }] };
@@ -10,10 +10,11 @@ describe('progress', () => {
     const once = answered(readProgress(null), asked, false);
     const twice = answered(once, { ...asked, seed: 8 }, true);
     expect(twice).toMatchObject({ next: { 'nz-2004/baccarat': 9 }, rules: { 'nz-2004/baccarat/12.1': { asked: 2, right: 1 } } });
+    expect(scoreOf(twice, asked.book)).toEqual({ asked: 2, right: 1 });
     expect(readProgress(JSON.stringify(twice))).toEqual(twice);
   });
   it('begins anew where nothing can be read, and goes on from what an older page kept', () => {
-    const nothing = { next: {}, rules: {}, missed: {}, lately: [] };
+    const nothing = { next: {}, rules: {}, books: {}, missed: {}, lately: [] };
     for (const text of [null, '', '{', '[]', '{"next":1}']) expect(readProgress(text)).toEqual(nothing);
     expect(readProgress('{"next":{"a/b":3},"rules":{}}')).toEqual({ ...nothing, next: { 'a/b': 3 } });
   });
