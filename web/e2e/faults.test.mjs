@@ -200,7 +200,7 @@ test('on a phone every panel of the drawer is within reach, the calls too', asyn
   for (const [leaf, title] of [
     ['calls', 'Calls and rulings'],
     ['statistics', 'What has come'],
-    ['history', 'Your past spins'],
+    ['history', 'Your past rounds'],
   ]) {
     await page.locator(`.panel [data-leaf="${leaf}"]`).tap();
     await page.locator('.panel').getByRole('heading', { name: title }).waitFor();

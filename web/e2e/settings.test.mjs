@@ -40,8 +40,9 @@ test('sound is off until it is wanted, is heard then, and stays as it was chosen
   assert.equal(await button.getAttribute('aria-pressed'), 'false');
   await button.click();
   assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  // Turning it on is heard.
+  await page.waitForFunction(() => window.heard.voices > 0);
   const before = await page.evaluate(() => window.heard.voices);
-  assert.ok(before > 0, 'turning it on is heard');
   await page.locator('[data-spot="red"]').click();
   await atStake(page, '$10.00');
   await page.waitForFunction((than) => window.heard.voices > than, before);
