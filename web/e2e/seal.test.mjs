@@ -22,8 +22,12 @@ for (const viewport of [undefined, phone])
     await opened.waitFor();
     await audit(page, 'what is sealed', 'dialog');
     assert.match(await opened.textContent(), /^\d+$/);
-    // The next round begins, and this one is the one before.
-    await says(page, 'sealed').waitFor({ timeout: 60_000 });
+    // It goes on saying so while the result is looked at. With the next wager the next round is the one that counts.
+    await page.locator('[data-spot="red"][data-open="true"]').waitFor({ timeout: 60_000 });
+    await says(page, 'checked').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-spot="black"]').click();
+    await badge(page, 'sealed').click();
     await page.locator('dialog section', { hasText: 'The round before' }).locator('.tick').first().waitFor();
     noErrors(page);
     await page.context().close();

@@ -130,8 +130,10 @@ test('what a round opened is told with whether the page had the seal before its 
   expect(before.round?.found).toEqual([{ of: seal.number, card: null, faces: given.values }]);
   // Somebody else's wager is not one's own.
   expect((await told(begin, { ...wager, player: 'bo' }, drawn)).round?.beforeBet).toBeNull();
-  // The next round has opened nothing, whatever the last one did; and a wager on the last is none on this one.
-  const next = await told(begin, wager, drawn, begin);
+  // While the next round begins this one is looked at; once it is bet on, it has opened nothing, whatever the last one did. A wager on the last
+  // is none on this one.
+  expect((await told(begin, wager, drawn, begin)).state).toBe('checked');
+  const next = await told(begin, wager, drawn, begin, wager);
   expect([next.state, next.round, next.past?.found.length]).toEqual(['sealed', null, 1]);
   expect((await told(begin, wager, drawn, begin, drawn)).round?.beforeBet).toBeNull();
   // At craps chips lie there before the dice are thrown.

@@ -78,6 +78,8 @@ export class SealWatch {
   /** The seals that were known before this player's first wager on what comes, and whether it has begun to come. */
   #known: ReadonlySet<string> | null = null;
   #came = false;
+  /** Whether a round has begun of which nothing was opened yet. */
+  #begun = false;
   /** What was opened last and has not shown yet. */
   #due: { seal: SealView; found: Found } | null = null;
   readonly #followed = new Map<string, Followed>();
@@ -121,16 +123,23 @@ export class SealWatch {
     if (event.event === 'share-committed' || event.event === 'share-revealed') this.#after(() => this.#share(event));
   }
 
-  /** A round begins: what was found before belongs to the last one. */
   #begin(): Promise<void> {
     // At craps the wagers lie there before the dice are thrown.
     if (this.#came) this.#known = null;
-    if (this.round) [this.past, this.round] = [this.round, null];
-    if (this.state === 'checked') this.state = 'sealed';
+    this.#begun = true;
     return Promise.resolve();
   }
 
+  /** What was found before belongs to the last round, once somebody bets on the next one or something of it is opened: until then its result is
+   *  looked at. */
+  #turn(): void {
+    this.#begun = false;
+    if (this.round) [this.past, this.round] = [this.round, null];
+    if (this.state === 'checked') this.state = 'sealed';
+  }
+
   #wagered(): Promise<void> {
+    if (this.#begun || this.#came) this.#turn();
     if (this.#known === null || this.#came) this.#known = new Set(this.#followed.keys());
     this.#came = false;
     return Promise.resolve();
@@ -224,6 +233,7 @@ export class SealWatch {
 
   #right(seal: SealView, found: Found): void {
     this.#due = { seal, found };
+    if (this.#begun) this.#turn();
     this.checked++;
     this.#came = true;
     const beforeBet = this.#known === null ? null : this.#known.has(of(seal)) && this.round?.beforeBet !== false;
