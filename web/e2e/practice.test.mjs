@@ -59,7 +59,6 @@ test('at blackjack every answer to a hand is weighed', { timeout: 180_000 }, asy
   await page.locator('[data-spot="3"]').click();
   const answers = page.locator('[data-do="stand-hand"]:enabled, [data-do="decline-insurance"]:enabled').first();
   const over = page.locator('[data-moment]');
-  await page.locator('[data-act="hints"]').click();
   // A blackjack is settled without a question: then another round is dealt.
   for (let nth = 0; nth < 6; nth++) {
     await cut.or(laid).first().waitFor({ timeout: 60_000 });
@@ -71,6 +70,7 @@ test('at blackjack every answer to a hand is weighed', { timeout: 180_000 }, asy
     await over.waitFor({ state: 'detached' });
     await page.keyboard.press('r');
   }
+  await page.locator('[data-act="hints"]').click();
   const hint = page.locator('[data-hint]');
   await hint.waitFor({ timeout: 60_000 });
   assert.match(await hint.textContent(), /is right(; .* costs .* of the stake)?\./);
