@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { atStake, audit, enter, EVER, newWindow, noErrors, phone, sitDown, someone, stage } from './house.mjs';
 import { Keyer } from './keyed.mjs';
 
-const tables = ['school=nz-1996/caribbean-stud practice', 'boxes=nz-1996/blackjack practice', 'stud=nz-1996/caribbean-stud'];
+const tables = ['school=nz-1996/caribbean-stud practice', 'stud=nz-1996/caribbean-stud'];
 const { browser, house } = await stage({ betting: EVER, decision: EVER, tables });
 const staff = new Keyer(house, 'school');
 
@@ -47,37 +47,6 @@ test('a decision is scored by the exact strategy, and a hint says what is best',
     /cost \d+\.\d\d% of the stake, \$\d+\.\d\d on average\. (Folding|Betting) was right/,
   );
   noErrors(page);
-});
-
-test('at blackjack every answer to a hand is weighed', { timeout: 180_000 }, async () => {
-  const page = await newWindow(browser);
-  await enter(page, house, someone('hitter'));
-  await page.goto(`${house.url}table/boxes`);
-  const keyer = new Keyer(house, 'boxes');
-  const cut = page.getByRole('button', { name: 'Cut here' });
-  const laid = page.locator('[data-wagers]', { hasText: /[1-9]/ });
-  await page.locator('[data-spot="3"]').click();
-  const answers = page.locator('[data-do="stand-hand"]:enabled, [data-do="decline-insurance"]:enabled').first();
-  const over = page.locator('[data-moment]');
-  // A blackjack is settled without a question: then another round is dealt.
-  for (let nth = 0; nth < 6; nth++) {
-    await cut.or(laid).first().waitFor({ timeout: 60_000 });
-    if (await cut.isVisible()) await cut.click();
-    await laid.waitFor({ timeout: 60_000 });
-    await keyer.say('no-more-bets');
-    await answers.or(over).first().waitFor({ timeout: 60_000 });
-    if (await answers.isVisible()) break;
-    await over.waitFor({ state: 'detached' });
-    await page.keyboard.press('r');
-  }
-  await page.locator('[data-act="hints"]').click();
-  const hint = page.locator('[data-hint]');
-  await hint.waitFor({ timeout: 60_000 });
-  assert.match(await hint.textContent(), /is right(; .* costs .* of the stake)?\./);
-  await answers.click();
-  await page.locator('[data-score$="/1"]').waitFor();
-  noErrors(page);
-  await page.context().close();
 });
 
 test('at any other table nothing is said of it', async () => {
