@@ -220,8 +220,10 @@ test('broke is not the end: play money where it is missed, refused in words that
     return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
   assert.ok(seen, 'nothing lies over it');
-  while (await dialog.getByRole('button', { name: 'Dismiss' }).count()) await dialog.getByRole('button', { name: 'Dismiss' }).first().click();
-  await page.fill('[data-field="buy-in"]', '10');
+  // The button in it puts into the field what there is, and the refusal goes.
+  await refusal.locator('[data-remedy="Make it $10"]').click();
+  await refusal.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('[data-field="buy-in"]').inputValue(), '10.00');
   await page.locator('[data-act="sit"]').click();
   await dialog.waitFor({ state: 'detached' });
 

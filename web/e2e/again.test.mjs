@@ -23,6 +23,7 @@ async function toEnd(page) {
 for (const [name, viewport] of [
   ['desktop', desktop],
   ['phone', phone],
+  ['phone-on-its-side', { width: 844, height: 390 }],
 ])
   test(`a round of roulette is seen again from the account on a ${name}`, { timeout: 120_000 }, async () => {
     const page = await newWindow(browser, viewport);
@@ -33,6 +34,12 @@ for (const [name, viewport] of [
     await new Keyer(house, 'roulette').say('spin');
     await page.locator('[data-moment]').waitFor({ timeout: 60_000 });
     const held = (await cents(page, 'chips')) + (await cents(page, 'wagers'));
+    // From the table's own record, and back there; and from the account.
+    await page.locator('.bar').getByRole('button', { name: 'History' }).click();
+    await page.locator('.panel [data-again]').first().click();
+    await page.locator('[data-replay]').waitFor();
+    await page.locator('[data-act="to-table"]').click();
+    await page.waitForURL(`${house.url}table/roulette`);
     await page.goto(`${house.url}account`);
     await page.locator('[data-again]').first().click();
     await page.locator('[data-replay]').waitFor();
@@ -48,6 +55,17 @@ for (const [name, viewport] of [
     await page.waitForFunction(() => document.querySelector('.table[inert] [data-wagers]')?.textContent === '$0.00');
     await page.locator('[data-act="replay-next"]').click();
     await page.locator('[data-replay="1"]').waitFor();
+    // By keys, wherever nothing else has the focus.
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[data-replay="2"]').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('[data-replay="1"]').waitFor();
+    // What was opened is shown card by card, or number by number.
+    await toEnd(page);
+    await page.locator('[data-seal="checked"]').click();
+    await page.locator('dialog [data-opened] .tick').first().waitFor();
+    await page.keyboard.press('Escape');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
     noErrors(page);
     await page.context().close();

@@ -40,6 +40,12 @@ test('the lobby lists the tables by game, and finds them by rules and favourites
   await page.locator('[data-field="instrument"]').selectOption('');
   await page.locator('[data-act="liked"]').click();
   assert.equal(await page.locator('[data-table]').count(), 1);
+  await page.locator('[data-act="liked"]').click();
+  // By the least wager, which is the same at all of these; and where one can sit down: nobody has yet.
+  await page.locator('[data-field="least"]').selectOption({ index: 1 });
+  assert.equal(await page.locator('[data-table]').count(), count);
+  await page.locator('[data-act="free-seats"]').click();
+  assert.equal(await page.locator('[data-table]').count(), count);
   await audit(page, 'lobby');
   await page.reload();
   await page.locator('[data-like][aria-pressed="true"]').waitFor();

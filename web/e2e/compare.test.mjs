@@ -55,6 +55,10 @@ test('on a phone the sheet scrolls and the page does not', async () => {
   await page.fill('[data-field="rounds"]', '4');
   await page.locator('[data-act="compare"]').click();
   await page.locator('[data-total]').first().waitFor();
+  // What it came to is the first thing that is told, and the last thing that is reckoned.
+  const sums = async (of) => (await page.locator(`[data-${of}]`).allTextContents()).map((text) => text.replace('Net ', '').trim());
+  assert.deepEqual(await sums('came'), await sums('total'));
+  assert.ok((await page.locator('[data-came]').first().boundingBox()).y < (await page.locator('#what-made').boundingBox()).y);
   const wide = await page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.querySelector('.scroll').scrollWidth > innerWidth]);
   assert.deepEqual(wide, [true, true]);
   assert.deepEqual(await axe(page), []);

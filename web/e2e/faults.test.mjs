@@ -190,6 +190,26 @@ test('a drawer leaves the buttons that open another within reach', async () => {
   }
 });
 
+test('on a phone every panel of the drawer is within reach, the calls too', async () => {
+  const page = await newWindow(browser, phone);
+  await enter(page, house, someone('leaf'));
+  await page.goto(`${house.url}table/wheel`);
+  await spot(page, 'red').tap();
+  await atStake(page, '$5.00');
+  await page.locator('.bar').getByRole('button', { name: 'Notices' }).tap();
+  for (const [leaf, title] of [
+    ['calls', 'Calls and rulings'],
+    ['statistics', 'What has come'],
+    ['history', 'Your past rounds'],
+  ]) {
+    await page.locator(`.panel [data-leaf="${leaf}"]`).tap();
+    await page.locator('.panel').getByRole('heading', { name: title }).waitFor();
+  }
+  await audit(page, 'the drawer on a phone', '.panel');
+  noErrors(page);
+  await page.context().close();
+});
+
 test('on a phone the question of the cut keeps all its parts inside', async () => {
   const page = await newWindow(browser, phone);
   await enter(page, house, someone('cut'));

@@ -21,7 +21,7 @@ export const EVER = 600_000;
 /** A server with its own data; `stop` ends it, `restart` starts it again on the same port and data, at another pace if wished.
  *  `betting` and `decision` are milliseconds instead of the pace's own: with EVER the betting lasts until a test has it closed
  *  (`Keyer`), and a player is asked until there is an answer. `guests` are the cents that a guest begins with, `age` is how old one
- *  must be; nobody is asked if it is not said. */
+ *  must be; nobody is asked if it is not said. `more` are further arguments. */
 export class House {
   static async open(plan = {}) {
     const house = new House();
@@ -32,7 +32,7 @@ export class House {
   }
 
   async start(listen) {
-    const { pace, betting, decision, guests, age, shifts, tables } = this.plan;
+    const { pace, betting, decision, guests, age, shifts, more = [], tables } = this.plan;
     const times = [...(betting ? ['--betting-ms', String(betting)] : []), ...(decision ? ['--decision-ms', String(decision)] : [])];
     this.process = spawn(bin, [
       'serve',
@@ -51,6 +51,7 @@ export class House {
       '1000',
       ...(shifts ? ['--shifts', shifts] : []),
       ...tables.flatMap((table) => ['--table', table]),
+      ...more,
     ]);
     // No server outlives the tests, however they end.
     const orphan = this.process;

@@ -96,6 +96,8 @@ async function sayReady(page) {
 }
 
 async function leave(page) {
+  // What was opened in the round was what was sealed, and what showed was what was opened.
+  await page.locator('[data-seal="checked"]').waitFor();
   noErrors(page);
   await page.context().close();
 }

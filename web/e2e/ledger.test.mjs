@@ -76,6 +76,36 @@ test('on a phone on its side the roulette layout, the money and the chips are on
   await page.context().close();
 });
 
+test('upright, too, the whole roulette layout is on one screen; the wheel is large while the ball runs', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser, phone);
+  await enter(page, house, someone('upright'));
+  await page.goto(`${house.url}table/roulette`);
+  const box = (of) => page.locator(of).first().boundingBox();
+  await page.locator('[data-spot="red"]').tap();
+  await atStake(page, '$5.00');
+  await page.evaluate(() => scrollTo(0, 0));
+  const strip = await box('[data-strip]');
+  const places = ['straight-0', 'straight-36', 'red', 'dozen-3', 'column-1'];
+  const lie = async () => Promise.all(places.map((spot) => box(`[data-spot="${spot}"]`)));
+  const before = await lie();
+  for (const [nth, at] of before.entries()) {
+    assert.ok(at.y >= 0 && at.y + at.height <= strip.y + 1 && at.x + at.width <= phone.width, `${places[nth]} is in sight: ${JSON.stringify(at)}`);
+    assert.ok(at.height >= 24 && at.width >= 24, `${places[nth]} can be touched: ${JSON.stringify(at)}`);
+  }
+  // At this pace the ball runs for a moment only.
+  await page.evaluate(() => {
+    const stage = document.querySelector('[data-large]');
+    window.large = [];
+    new MutationObserver(() => window.large.push(stage.dataset.large)).observe(stage, { attributeFilter: ['data-large'] });
+  });
+  await new Keyer(house, 'roulette').say('spin');
+  await page.locator('[data-moment]').waitFor({ timeout: 60_000 });
+  assert.deepEqual(await page.evaluate(() => window.large), ['true', 'false']);
+  assert.deepEqual(await lie(), before, 'no place has moved');
+  noErrors(page);
+  await page.context().close();
+});
+
 test('it can be installed: a manifest with icons that are there', { timeout: 60_000 }, async () => {
   const page = await newWindow(browser);
   await page.goto(house.url);

@@ -1,11 +1,11 @@
 // What a rail remembers: favourite layouts, undo after Clear, and playing on by itself within its limits; and what has come at a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atStake, audit, enter, EVER, newWindow, noErrors, overheard, phone, someone, stage } from './house.mjs';
+import { atStake, audit, enter, EVER, newWindow, noErrors, overheard, phone, place, put, ready, sitDown, someone, stage } from './house.mjs';
 import { Keyer } from './keyed.mjs';
 
 const { browser, houses } = await stage(
-  { betting: EVER, tables: ['roulette=nz-1996/roulette', 'craps=nz-1996/craps', 'bj=nz-1996/blackjack'] },
+  { betting: EVER, tables: ['roulette=nz-1996/roulette', 'craps=nz-1996/craps', 'bj=nz-1996/blackjack', 'mini=nz-2004/baccarat version=mini'] },
   { betting: 700, tables: ['roulette=nz-1996/roulette'] },
 );
 const [house, quick] = houses;
@@ -126,6 +126,76 @@ test('what has come stands beside what was to be expected', { timeout: 120_000 }
   await page.goto(`${house.url}table/craps`);
   await page.locator('[data-act="statistics"]').click();
   await page.locator('.panel', { hasText: 'Shooters’ hands' }).waitFor();
+  noErrors(page);
+  await page.context().close();
+});
+
+test('baccarat has its five roads, and how often each hand won beside what was to be expected', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('road'));
+  await sitDown(page, 2, '100', '[data-table="mini"]');
+  await ready(page, 2);
+  await put(page, 2, 'player', 500);
+  await place(page);
+  await atStake(page, '$5.00');
+  await new Keyer(house, 'mini').say('no-more-bets');
+  await page.locator('[data-moment]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-act="statistics"]').click();
+  const rows = page.locator('.panel [data-tallies] tbody tr');
+  await rows.nth(2).waitFor();
+  const came = await rows.locator('td:nth-child(2)').allTextContents();
+  assert.deepEqual(came.map(Number).toSorted(), [0, 0, 1]);
+  // 45.9, 44.6 and 9.5 in a hundred of one round.
+  assert.deepEqual(await rows.locator('td:nth-child(3)').allTextContents(), ['0.46', '0.45', '0.10']);
+  assert.equal(await page.locator('.panel [data-road]').count(), 5);
+  await audit(page, 'the roads', '.panel');
+  noErrors(page);
+  await page.context().close();
+});
+
+test('chips are carried from the rail to a place, and on to another; undone at once, and back where they cannot lie', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser, { width: 1440, height: 900 });
+  await enter(page, house, someone('carry'));
+  await page.goto(`${house.url}table/roulette`);
+  await page.locator('[data-spot="black"]').click();
+  await atStake(page, '$5.00');
+  const middle = async (of) => {
+    const { x, y, width, height } = await page.locator(of).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const carry = async (from, to) => {
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 5 });
+    await page.locator('[data-carried]').waitFor();
+    await page.mouse.up();
+    await page.locator('[data-carried]').waitFor({ state: 'detached' });
+  };
+  const lies = (spot, sum) => page.locator(`[data-spot="${spot}"]`, { hasText: `your wager ${sum}` }).waitFor();
+  await carry('[data-chip="2500"]', '[data-spot="odd"]');
+  await lies('odd', '$25');
+  await atStake(page, '$30.00');
+  await carry('[data-spot="odd"]', '[data-spot="low"]');
+  await lies('low', '$25');
+  await atStake(page, '$30.00');
+  await page.keyboard.press('z');
+  await lies('odd', '$25');
+  await atStake(page, '$30.00');
+  // Let go beside the layout nothing has happened; and where the sum is too much, it goes back.
+  await carry('[data-spot="odd"]', 'header.bar');
+  await atStake(page, '$30.00');
+  await page.getByRole('button', { name: 'Buy chips' }).click();
+  await page.fill('[data-field="buy-in"]', '500');
+  await page.locator('[data-act="sit"]').click();
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.locator('[data-chip="10000"]').click();
+  for (const sum of ['$125', '$225']) {
+    await page.locator('[data-spot="odd"]').click();
+    await lies('odd', sum);
+  }
+  await carry('[data-spot="odd"]', '[data-spot="straight-17"]');
+  await page.locator('[data-toast="refusal"]').waitFor();
+  await lies('odd', '$225');
   noErrors(page);
   await page.context().close();
 });

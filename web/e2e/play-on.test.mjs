@@ -1,4 +1,4 @@
-// Playing on by itself where dice are thrown, favourite antes at stud, and how far back a wheel's statistics go.
+// Playing on by itself where dice are thrown and until one is far enough ahead, great wins, favourite antes at stud, and how far back a wheel's statistics go.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atStake, audit, enter, EVER, newWindow, noErrors, overheard, someone, stage } from './house.mjs';
@@ -6,7 +6,16 @@ import { Keyer } from './keyed.mjs';
 
 const { browser, houses } = await stage(
   { betting: 700, decision: 2_000, tables: ['craps=nz-1996/craps'] },
-  { betting: EVER, tables: ['stud=nz-1996/caribbean-stud', 'keyed=nz-1996/roulette physical', 'spans=nz-1996/roulette physical'] },
+  {
+    betting: EVER,
+    tables: [
+      'stud=nz-1996/caribbean-stud',
+      'keyed=nz-1996/roulette physical',
+      'spans=nz-1996/roulette physical',
+      'great=nz-1996/roulette physical',
+      'ahead=nz-1996/roulette physical',
+    ],
+  },
 );
 const [quick, house] = houses;
 
@@ -58,6 +67,53 @@ test('a favourite ante is kept with its coin and laid again at stud', { timeout:
   await page.context().close();
 });
 
+test('a win of many times the stake is told as one', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('tier'));
+  await page.goto(`${house.url}table/great`);
+  const keyer = new Keyer(house, 'great');
+  const come = async () => {
+    for (const [word, fields] of [['spin'], ['no-more-bets'], ['result', { outcome: '17' }], ['collect'], ['pay']]) await keyer.say(word, fields);
+  };
+  await page.locator('[data-spot="straight-17"]').click();
+  await atStake(page, '$5.00');
+  await come();
+  await page.locator('[data-moment="17500"][data-tier="huge"]', { hasText: 'You won $175.00' }).waitFor();
+  // The chip that won lies there still; one that loses beside it makes it less.
+  await page.locator('[data-spot="straight-18"]').click();
+  await atStake(page, '$10.00');
+  await come();
+  await page.locator('[data-moment="17000"][data-tier="great"]').waitFor();
+  noErrors(page);
+  await page.context().close();
+});
+
+test('it stops as far ahead as one wished, and says before what a round stakes and the house keeps', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await enter(page, house, someone('goal'));
+  await page.goto(`${house.url}table/ahead`);
+  const keyer = new Keyer(house, 'ahead');
+  await page.locator('[data-spot="red"]').click();
+  await atStake(page, '$5.00');
+  await page.locator('[data-act="layouts"]').click();
+  await page.fill('[data-field="auto-limit"]', '20');
+  await page
+    .locator('[data-lasts="4"]', {
+      hasText: 'A round stakes $5: the limit lasts for 4 rounds at least. What lies there: the house keeps $0.14 of it on average.',
+    })
+    .waitFor();
+  await page.fill('[data-field="auto-goal"]', '5');
+  await page.locator('[data-act="start-auto"]').click();
+  await page.locator('[data-auto]').waitFor();
+  for (const [word, fields] of [['spin'], ['no-more-bets'], ['result', { outcome: '1' }], ['collect'], ['pay']]) await keyer.say(word, fields);
+  await page.locator('[data-auto]').waitFor({ state: 'detached' });
+  await page.locator('[data-act="layouts"]').click();
+  await page.locator('[data-ended="goal"]', { hasText: 'as far ahead as you wished' }).waitFor();
+  await audit(page, 'playing on by itself', 'dialog');
+  noErrors(page);
+  await page.context().close();
+});
+
 test('all wagers are halved, as near as chips come to it', { timeout: 60_000 }, async () => {
   const page = await newWindow(browser);
   await enter(page, house, someone('half'));
@@ -88,6 +144,8 @@ test('a wheel’s statistics say how many spins each span really holds', { timeo
   assert.equal(await sum(), 50);
   await page.locator('[data-span="all"]').click();
   assert.equal(await sum(), 62);
+  // The same in the order of the wheel: sixty-two spins that go round leave none outside the band.
+  assert.equal(await page.locator('[data-wheel-heat]').getAttribute('data-wheel-heat'), '0');
   // There are no 200 yet, and nothing pretends there are.
   assert.deepEqual(await page.locator('[data-span]').allTextContents(), ['All 62 spins', 'Last 50']);
   await audit(page, 'statistics', '.panel');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atStake, audit, enter, EVER, newWindow, noErrors, phone, someone, stage } from './house.mjs';
+import { Keyer } from './keyed.mjs';
 
 const { browser, house } = await stage({
   betting: EVER,
@@ -39,13 +40,37 @@ test('sound is off until it is wanted, is heard then, and stays as it was chosen
   assert.equal(await button.getAttribute('aria-pressed'), 'false');
   await button.click();
   assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  // Turning it on is heard.
+  await page.waitForFunction(() => window.heard.voices > 0);
   const before = await page.evaluate(() => window.heard.voices);
-  assert.ok(before > 0, 'turning it on is heard');
   await page.locator('[data-spot="red"]').click();
   await atStake(page, '$10.00');
   await page.waitForFunction((than) => window.heard.voices > than, before);
   await page.reload();
   await page.locator('[data-act="sound"][aria-pressed="true"]').waitFor();
+  noErrors(page);
+  await page.context().close();
+});
+
+test('the dealer’s calls are read aloud once that is wanted', { timeout: 120_000 }, async () => {
+  const page = await newWindow(browser);
+  await page.addInitScript(() => {
+    window.spoken = [];
+    window.speechSynthesis.speak = (call) => window.spoken.push([call.text, call.lang]);
+  });
+  await enter(page, house, someone('call'));
+  await page.goto(`${house.url}table/roulette`);
+  await page.locator('[data-spot="red"]').click();
+  await atStake(page, '$5.00');
+  await page.locator('[data-act="settings"]').click();
+  const voice = page.locator('#voice');
+  assert.ok(await voice.isDisabled(), 'nothing is read without sound');
+  await page.locator('#sound').check();
+  await voice.check();
+  await audit(page, 'the settings of sound', 'dialog');
+  await page.keyboard.press('Escape');
+  await new Keyer(house, 'roulette').say('spin');
+  await page.waitForFunction(() => window.spoken.some(([text, lang]) => /no more bets/i.test(text) && lang === 'en'));
   noErrors(page);
   await page.context().close();
 });
@@ -64,6 +89,8 @@ for (const viewport of [undefined, phone])
       ['deck', 'four'],
       ['motion', 'less'],
       ['speed', 'fast'],
+      ['cloth', 'blue'],
+      ['hand', 'left'],
     ]) {
       await page.locator(`[data-setting="${key}"] input[value="${value}"]`).focus();
       await page.keyboard.press('Space');
@@ -87,6 +114,21 @@ for (const viewport of [undefined, phone])
     noErrors(page);
     await page.context().close();
   });
+
+test('left-handed, the chips of a phone on its side lie at the left; the cloth is the one that was chosen', { timeout: 60_000 }, async () => {
+  const page = await newWindow(browser, { width: 844, height: 390 });
+  await enter(page, house, someone('lefty'));
+  await page.evaluate(() => localStorage.setItem('croupier.settings', JSON.stringify({ hand: 'left', cloth: 'red' })));
+  await page.goto(`${house.url}table/stud`);
+  const dock = page.locator('.abreast .dock');
+  await dock.waitFor();
+  const [box, felt] = [await dock.boundingBox(), await page.locator('.felt').boundingBox()];
+  assert.ok(box.x === 0 && felt.x >= box.x + box.width, `the dock is at ${box.x}, the felt at ${felt.x}`);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--cloth-1')), '#681a2c');
+  await audit(page, 'a red cloth');
+  noErrors(page);
+  await page.context().close();
+});
 
 test('with the device’s own colours the lobby and a table can be read', { timeout: 60_000 }, async () => {
   const page = await newWindow(browser);

@@ -1,7 +1,7 @@
 // Favourite layouts, and playing on by itself within its limits.
 import { expect, test } from 'vitest';
 import { Autoplay, type Repeats } from '../src/lib/table/autoplay.svelte.ts';
-import { freeName, readLayouts, sumOf, withLayout, withoutLayout } from '../src/lib/table/layouts.ts';
+import { freeName, keepsOf, keepsText, readLayouts, sumOf, withLayout, withoutLayout } from '../src/lib/table/layouts.ts';
 import type { Moment } from '../src/lib/table/moment.ts';
 
 const wager = (position: string, cents: number) => ({ position, cents });
@@ -68,6 +68,25 @@ test('it never begins a round that could pass the limit of loss', async () => {
   for (let nth = 0; nth < 5; nth++) await desk.settle(auto, -500);
   // Two rounds lost 1,000; a third could make it 1,500.
   expect([desk.laid, auto.ended, auto.net]).toEqual([2, 'limit', -1000]);
+});
+
+test('it stops as far ahead as was wished', async () => {
+  const desk = new Rounds();
+  const auto = new Autoplay(desk);
+  auto.start(100, 100_000, 900);
+  await Promise.resolve();
+  await Promise.resolve();
+  for (let nth = 0; nth < 5; nth++) await desk.settle(auto, 500);
+  expect([desk.laid, auto.ended, auto.net]).toEqual([2, 'goal', 1000]);
+});
+
+test('what the house keeps of a layout is told where the odds of all its wagers are known', () => {
+  const edges: Record<string, number> = { red: 1 / 37, banker: 0.0106, field: 1 / 18, box: 0.005, good: -0.01 };
+  const keeps = (...wagers: Parameters<typeof keepsOf>[0]) => keepsText(keepsOf(wagers, (wager) => edges[wager]));
+  expect(keeps(wager('red', 3700), { on: 'banker', area: 2, cents: 10_000 })).toBe('the house keeps $2.06 of it on average');
+  expect(keeps({ bet: 'field', cents: 900 })).toBe('the house keeps $0.50 of it on average');
+  expect(keeps({ box: 3, cents: 100 })).toBe('the house keeps less than 1¢ of it on average');
+  expect([keeps(wager('nowhere', 100)), keeps({ box: 3, sevens: true, cents: 500 }), keeps(wager('good', 500)), keeps()]).toEqual([null, null, null, null]);
 });
 
 test('what lies there already is its first round', async () => {

@@ -108,6 +108,73 @@ test('a page follows a shoe and names what a house exchanged', async () => {
   expect(cheated.broken).toContain(`shoe ${seal.number}`);
 });
 
+test('what a round opened is told with whether the page had the seal before its player’s wager', async () => {
+  const given = vector('draw-wheel');
+  const seal = seen(given);
+  const drawn = { event: 'draw-opened', seq: 9, draw: seal.number, share: given.house_share, faces: given.values } as TableEvent;
+  const begin = { event: 'betting-opened', seq: 3, round: 1 } as TableEvent;
+  const wager = { event: 'wager-placed', seq: 4, player: 'anna' } as TableEvent;
+  const seals = (watch: SealWatch) => watch.see({ seals: [seal], you: { name: 'anna' } } as unknown as View, null);
+  const told = async (...steps: ('seal' | TableEvent)[]): Promise<SealWatch> => {
+    const watch = new SealWatch('t', memory(), silent);
+    seals(watch);
+    for (const step of steps) {
+      if (step === 'seal') seals(watch);
+      else watch.hear(step);
+    }
+    await watch.settled();
+    return watch;
+  };
+  const before = await told(begin, wager, drawn);
+  expect([before.state, before.round?.beforeBet]).toEqual(['checked', true]);
+  expect(before.round?.found).toEqual([{ of: seal.number, card: null, faces: given.values }]);
+  // Somebody else's wager is not one's own.
+  expect((await told(begin, { ...wager, player: 'bo' }, drawn)).round?.beforeBet).toBeNull();
+  // While the next round begins this one is looked at; once it is bet on, it has opened nothing, whatever the last one did. A wager on the last
+  // is none on this one.
+  expect((await told(begin, wager, drawn, begin)).state).toBe('checked');
+  const next = await told(begin, wager, drawn, begin, wager);
+  expect([next.state, next.round, next.past?.found.length]).toEqual(['sealed', null, 1]);
+  expect((await told(begin, wager, drawn, begin, drawn)).round?.beforeBet).toBeNull();
+  // At craps chips lie there before the dice are thrown.
+  expect((await told(wager, { event: 'dice-thrown', seq: 5 }, drawn)).round?.beforeBet).toBe(true);
+});
+
+test('what shows on the table is what was opened for it', async () => {
+  const wheel = vector('draw-wheel');
+  const cards = vector('shoe');
+  const played = async (given: Vector, ...events: object[]): Promise<string | null> => {
+    const watch = new SealWatch('t', memory(), silent);
+    see(watch, seen(given));
+    for (const event of events) watch.hear({ seq: 1, ...event });
+    await watch.settled();
+    return watch.broken;
+  };
+  const drawn = { event: 'draw-opened', draw: wheel.record.number, share: wheel.house_share, faces: wheel.values };
+  const number = wheel.values[0]!;
+  expect(await played(wheel, drawn, { event: 'result-announced', outcome: String(number) })).toBeNull();
+  expect(await played(wheel, drawn, { event: 'result-announced', outcome: String(number + 1) })).toBe(`${number + 1} showed, and ${number} was opened`);
+  const { path, card, ...place } = cards.openings[0]!;
+  const opened = { event: 'card-opened', shoe: cards.record.number, ...place, card: word(card), path: path.join('') };
+  expect(await played(cards, opened, { event: 'card-dealt', hand: 'player', nth: 1, card: word(card) })).toBeNull();
+  const other = word((card + 1) % 52);
+  expect(await played(cards, opened, { event: 'card-dealt', hand: 'player', nth: 1, card: other })).toBe(`${other} showed, and ${word(card)} was opened`);
+  // What was shown once may be named again.
+  expect(await played(cards, opened, { event: 'card-dealt', card: word(card) }, { event: 'card-discarded', card: other })).toBeNull();
+});
+
+test('a wager that was made before the page had the seal was not made after it', async () => {
+  const given = vector('draw-wheel');
+  const seal = seen(given);
+  const watch = new SealWatch('t', memory(), silent);
+  watch.see({ seals: [], you: { name: 'anna' } } as unknown as View, null);
+  watch.hear({ event: 'wager-placed', seq: 4, player: 'anna' });
+  watch.see({ seals: [seal], you: { name: 'anna' } } as unknown as View, null);
+  watch.hear({ event: 'draw-opened', seq: 9, draw: seal.number, share: given.house_share, faces: given.values });
+  await watch.settled();
+  expect([watch.state, watch.round?.beforeBet]).toEqual(['checked', false]);
+});
+
 test('a seal that was exchanged since it was first seen is named', async () => {
   const seal = seen(vector('draw-wheel'));
   const kept = memory();

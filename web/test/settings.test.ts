@@ -8,7 +8,19 @@ test('without anything kept the choice is the usual one, and it is silent', () =
 });
 
 test('what was chosen is read again', () => {
-  const chosen = { sound: true, volume: 5, speed: 'fast', motion: 'less', deck: 'four', contrast: 'more', theme: 'light', asides: false };
+  const chosen = {
+    sound: true,
+    voice: true,
+    volume: 5,
+    speed: 'fast',
+    motion: 'less',
+    deck: 'four',
+    contrast: 'more',
+    theme: 'light',
+    cloth: 'red',
+    hand: 'left',
+    asides: false,
+  };
   expect(readChosen(JSON.stringify(chosen))).toEqual(chosen);
 });
 

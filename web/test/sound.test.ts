@@ -1,6 +1,7 @@
 // Which events are heard and how, and what is played: nothing lasts, nothing is too loud, nothing piles up.
 import { afterEach, expect, test, vi } from 'vitest';
-import { RECIPES, soundOf, soundOfTier } from '../src/lib/sound.ts';
+import { soundOf, soundOfTier } from '../src/lib/sound.ts';
+import { RECIPES } from '../src/lib/speaker.ts';
 import type { TableEvent } from '../src/lib/net/types.ts';
 
 const event = (word: string, more: Record<string, unknown> = {}): TableEvent => ({ seq: 1, event: word, ...more });
@@ -71,7 +72,7 @@ test('several at once are heard one after the other, and what would come too lat
     },
   );
   vi.resetModules();
-  const { speaker } = await import('../src/lib/sound.ts');
+  const { speaker } = await import('../src/lib/speaker.ts');
   speaker.play('card', 0);
   expect(contexts).toBe(0);
   for (let nth = 0; nth < 20; nth++) speaker.play('card', 50);

@@ -2,21 +2,39 @@
 import { describe, expect, it } from 'vitest';
 import { alertsOf, houseAlerts } from '../src/lib/floor/alerts.ts';
 import type { FloorTable, Outlier } from '../src/lib/net/generated.ts';
-import { answered, readProgress, standing } from '../src/lib/training.ts';
+import { answered, latelyOf, missedOf, readProgress, scoreOf, standing } from '../src/lib/training.ts';
 
 describe('progress', () => {
   const asked = { book: 'nz-2004/baccarat', seed: 7, rules: [{ rule: 'nz-2004/baccarat/12.1' }] };
   it('counts each rule, and goes on with the next seed', () => {
     const once = answered(readProgress(null), asked, false);
     const twice = answered(once, { ...asked, seed: 8 }, true);
-    expect(twice).toEqual({ next: { 'nz-2004/baccarat': 9 }, rules: { 'nz-2004/baccarat/12.1': { asked: 2, right: 1 } } });
+    expect(twice).toMatchObject({ next: { 'nz-2004/baccarat': 9 }, rules: { 'nz-2004/baccarat/12.1': { asked: 2, right: 1 } } });
+    expect(scoreOf(twice, asked.book)).toEqual({ asked: 2, right: 1 });
     expect(readProgress(JSON.stringify(twice))).toEqual(twice);
   });
-  it('begins anew where nothing can be read', () => {
-    for (const text of [null, '', '{', '[]', '{"next":1}']) expect(readProgress(text)).toEqual({ next: {}, rules: {} });
+  it('begins anew where nothing can be read, and goes on from what an older page kept', () => {
+    const nothing = { next: {}, rules: {}, books: {}, missed: {}, lately: [] };
+    for (const text of [null, '', '{', '[]', '{"next":1}']) expect(readProgress(text)).toEqual(nothing);
+    expect(readProgress('{"next":{"a/b":3},"rules":{}}')).toEqual({ ...nothing, next: { 'a/b': 3 } });
+  });
+  it('keeps what was missed until it is known, and a question that is repeated does not come as a new one', () => {
+    let progress = readProgress(null);
+    for (const [seed, right] of [
+      [1, false],
+      [2, false],
+      [3, true],
+      [1, false],
+    ] as const)
+      progress = answered(progress, { ...asked, seed }, right);
+    expect([progress.next, missedOf(progress, asked.book), missedOf(progress, 'a/b')]).toEqual([{ [asked.book]: 4 }, [2, 1], []]);
+    progress = answered(progress, { ...asked, seed: 2 }, true);
+    expect([progress.next[asked.book], missedOf(progress, asked.book)]).toEqual([4, [1]]);
+    expect(latelyOf(progress, asked.book).map(({ right }) => right)).toEqual([false, false, true, false, true]);
+    expect(latelyOf(progress, 'a/b')).toEqual([]);
   });
   it('puts the weakest rules first, of one book or of all', () => {
-    const progress = { next: {}, rules: { 'a/b/1': { asked: 2, right: 2 }, 'a/b/2': { asked: 4, right: 1 }, 'c/d/1': { asked: 1, right: 0 } } };
+    const progress = { ...readProgress(null), rules: { 'a/b/1': { asked: 2, right: 2 }, 'a/b/2': { asked: 4, right: 1 }, 'c/d/1': { asked: 1, right: 0 } } };
     expect(standing(progress).map(({ rule }) => rule)).toEqual(['c/d/1', 'a/b/2', 'a/b/1']);
     expect(standing(progress, 'a/b').map(({ rule }) => rule)).toEqual(['a/b/2', 'a/b/1']);
   });

@@ -2,6 +2,8 @@
 
 export interface Chosen {
   sound: boolean;
+  /** Whether the dealer's calls are read aloud, where there is sound. */
+  voice: boolean;
   /** 0 to 100. */
   volume: number;
   speed: 'slow' | 'usual' | 'fast';
@@ -9,19 +11,37 @@ export interface Chosen {
   deck: 'two' | 'four';
   contrast: 'device' | 'more';
   theme: 'dark' | 'light' | 'device';
+  /** What the tables are covered with. */
+  cloth: 'green' | 'blue' | 'red';
+  /** On which side of a phone on its side the chips are. */
+  hand: 'right' | 'left';
   /** Whether what others say aside is shown. */
   asides: boolean;
 }
 
 /** Nothing is heard before somebody wants it. */
-export const USUAL: Chosen = { sound: false, volume: 60, speed: 'usual', motion: 'device', deck: 'two', contrast: 'device', theme: 'dark', asides: true };
+export const USUAL: Chosen = {
+  sound: false,
+  voice: false,
+  volume: 60,
+  speed: 'usual',
+  motion: 'device',
+  deck: 'two',
+  contrast: 'device',
+  theme: 'dark',
+  cloth: 'green',
+  hand: 'right',
+  asides: true,
+};
 
-const CHOICES: { [K in 'speed' | 'motion' | 'deck' | 'contrast' | 'theme']: readonly Chosen[K][] } = {
+const CHOICES: { [K in 'speed' | 'motion' | 'deck' | 'contrast' | 'theme' | 'cloth' | 'hand']: readonly Chosen[K][] } = {
   speed: ['slow', 'usual', 'fast'],
   motion: ['device', 'less'],
   deck: ['two', 'four'],
   contrast: ['device', 'more'],
   theme: ['dark', 'light', 'device'],
+  cloth: ['green', 'blue', 'red'],
+  hand: ['right', 'left'],
 };
 
 /** What was kept, with the usual choice wherever it says nothing that can be chosen. */
@@ -37,12 +57,15 @@ export function readChosen(text: string | null): Chosen {
   const volume = kept['volume'];
   return {
     sound: kept['sound'] === true,
+    voice: kept['voice'] === true,
     volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? volume : USUAL.volume,
     speed: one('speed', CHOICES.speed, USUAL.speed),
     motion: one('motion', CHOICES.motion, USUAL.motion),
     deck: one('deck', CHOICES.deck, USUAL.deck),
     contrast: one('contrast', CHOICES.contrast, USUAL.contrast),
     theme: one('theme', CHOICES.theme, USUAL.theme),
+    cloth: one('cloth', CHOICES.cloth, USUAL.cloth),
+    hand: one('hand', CHOICES.hand, USUAL.hand),
     asides: kept['asides'] !== false,
   };
 }

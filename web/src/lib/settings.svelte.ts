@@ -3,11 +3,13 @@
 import { MediaQuery } from 'svelte/reactivity';
 import { prefersReducedMotion } from 'svelte/motion';
 import { RATE, readChosen, type Chosen } from './chosen.ts';
-import { speaker, type Sound } from './sound.ts';
+import type { Sound } from './sound.ts';
 
 const KEPT = 'croupier.settings';
 /** For how many milliseconds a phone shakes, rests and shakes again. */
 const FELT: Partial<Record<Sound, number[]>> = { chip: [8], bell: [20], won: [20, 50, 30], great: [30, 50, 30, 50, 60], huge: [40, 60, 40, 60, 40, 60, 120] };
+
+const speaker = async () => (await import('./speaker.ts')).speaker;
 
 function kept(): string | null {
   try {
@@ -35,7 +37,7 @@ class Settings {
         for (const one of target.getAnimations({ subtree: true })) one.playbackRate = RATE[this.chosen.speed];
       });
     // A browser lets nothing be heard before the page is touched.
-    for (const name of ['pointerdown', 'keydown'] as const) addEventListener(name, () => this.chosen.sound && speaker.wake(), { capture: true, passive: true });
+    for (const name of ['pointerdown', 'keydown'] as const) addEventListener(name, () => this.chosen.sound && void speaker().then((one) => one.wake()), { capture: true, passive: true });
   }
 
   get chosen(): Chosen {
@@ -62,18 +64,27 @@ class Settings {
 
   /** Shows the choice on the page's root. */
   show(): void {
-    const { speed, motion, deck, contrast } = this.#chosen;
+    const { speed, motion, deck, contrast, cloth, hand } = this.#chosen;
     const theme = this.light ? 'light' : 'dark';
-    Object.assign(document.documentElement.dataset, { speed, motion, deck, contrast, theme });
+    Object.assign(document.documentElement.dataset, { speed, motion, deck, contrast, cloth, hand, theme });
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', this.light ? '#eef0ea' : '#0b110e');
   }
 
   /** Plays a sound, if any is wanted; a phone lets some of them be felt. */
   hear(sound: Sound | null): void {
     if (sound === null || !this.#chosen.sound) return;
-    speaker.play(sound, this.#chosen.volume);
+    void speaker().then((one) => one.play(sound, this.#chosen.volume));
     const felt = FELT[sound];
     if (felt && !this.calm) navigator.vibrate?.(felt);
+  }
+
+  /** Reads a call aloud by the device's own voice; one that would come late is left out. */
+  say(words: string, language: string): void {
+    const { sound, voice, volume } = this.#chosen;
+    if (!sound || !voice || typeof speechSynthesis === 'undefined') return;
+    const call = Object.assign(new SpeechSynthesisUtterance(words), { lang: language, volume: volume / 100 });
+    if (speechSynthesis.pending) speechSynthesis.cancel();
+    speechSynthesis.speak(call);
   }
 }
 

@@ -16,15 +16,18 @@ export interface Wanted {
   /** The least wager is no more than this. */
   least_cents: number | null;
   liked: boolean;
+  /** A seat is free. */
+  free: boolean;
 }
-export const ANYTHING: Wanted = { game: '', instrument: '', least_cents: null, liked: false };
+export const ANYTHING: Wanted = { game: '', instrument: '', least_cents: null, liked: false, free: false };
 
 export function isWanted(table: LobbyTable, wanted: Wanted, liked: ReadonlySet<string>): boolean {
   return (
     (wanted.game === '' || table.game === wanted.game) &&
     (wanted.instrument === '' || instrumentOf(table.book) === wanted.instrument) &&
     (wanted.least_cents === null || table.limits.min_cents <= wanted.least_cents) &&
-    (!wanted.liked || liked.has(table.table))
+    (!wanted.liked || liked.has(table.table)) &&
+    (!wanted.free || table.seats_taken < table.seats_total)
   );
 }
 

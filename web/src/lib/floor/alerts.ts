@@ -12,6 +12,8 @@ export interface Alert {
   what: 'stopped' | 'suspended' | 'dispute' | 'notice' | 'approval' | 'differential' | 'awaited' | 'closing' | 'transfer' | 'count' | 'drift' | 'clock';
   text: string;
   rule: string | null;
+  /** What has drifted. */
+  outlier?: Outlier;
 }
 
 /** A sign that comes due within this time is worth a look. */
@@ -30,6 +32,10 @@ export const outlierText = (one: Outlier): string =>
     expected: money(one.expected_cents),
     deviation: money(one.deviation_cents),
   });
+
+/** How many standard deviations a result lies from what was expected; below zero: the table won less. */
+export const deviationsOf = (one: Pick<Outlier, 'won_cents' | 'expected_cents' | 'deviation_cents'>): number =>
+  (one.won_cents - one.expected_cents) / Math.max(1, one.deviation_cents);
 
 /** What concerns every table: leaps of the machine’s clock since the server started, and how far it is from the house’s time. */
 export function houseAlerts(clock: ClockHealth | null): Alert[] {
@@ -88,7 +94,8 @@ export function alertsOf(table: FloorTable, outliers: readonly Outlier[], now = 
     add(floor.closes_from_ms - now < SOON_MS ? 'now' : 'soon', 'closing', t('May be closed from {time}', { time: timeText(floor.closes_from_ms, now) }));
   if (table.suspended) add('soon', 'suspended', t('No further round for now{which}', { which: table.suspended_for ? `: ${table.suspended_for}` : '' }));
   if (floor.transfer) add('soon', 'transfer', floor.transfer.fill ? t('Chips are on their way to the table') : t('Chips are on their way from the table'));
-  for (const one of outliers.filter((outlier) => outlier.table === table.table)) add('soon', 'drift', outlierText(one));
+  for (const one of outliers.filter((outlier) => outlier.table === table.table))
+    alerts.push({ tone: 'soon', what: 'drift', text: outlierText(one), rule: null, outlier: one });
   if (floor.count) add('soon', 'count', t('A count of the chips is to be signed'));
   return alerts.sort((a, b) => Number(a.tone === 'soon') - Number(b.tone === 'soon'));
 }

@@ -18,6 +18,41 @@ export interface Said extends Command {
 
 type State = 'none' | 'sealed' | 'checked' | 'broken';
 
+/** A card or a draw that was opened and found to be what was sealed. */
+export interface Found {
+  /** The number of its shoe or draw. */
+  of: number;
+  /** The card, as logs write it; of a draw: its faces, counted from 0. */
+  card: string | null;
+  faces: readonly number[];
+}
+
+/** What one round opened. */
+export interface Opened {
+  /** What it came from. */
+  seal: SealView;
+  found: readonly Found[];
+  /** Whether this page had the seals before it heard of its player's first wager on it; null where it heard of none. */
+  beforeBet: boolean | null;
+}
+
+/** With these a round begins, and with these somebody wagers on it. */
+const BEGINS = /^(betting|auction|parts)-opened$|^dice-thrown$/;
+const WAGERS =
+  /^((wager|ante|stake)-placed|wager-announced|(box|sevens|jackpot)-wagered|carried-wager-used|bid-made|part-covered|(banco|suivi)-(announced|taken))$/;
+
+const DIE = 6;
+const inOrder = (numbers: readonly number[]): string => [...numbers].sort((a, b) => a - b).join(' ');
+
+/** What a draw gave: the number of a wheel, or what dice show. */
+export const drawnOf = ({ faces: all }: Found, { sides = [] }: SealView): number[] => all.map((face, nth) => (sides[nth] === DIE ? face + 1 : face));
+
+/** The numbers of a result that is announced or called; none: it is no such thing, or has none. */
+function numbersOf(event: TableEvent): string {
+  if (event.event === 'result-announced') return inOrder((String(event['outcome']).match(/\d+/g) ?? []).map(Number));
+  return event.event === 'roll-called' && Array.isArray(event['dice']) ? inOrder(event['dice'] as number[]) : '';
+}
+
 interface Followed {
   seal: SealView;
   sigma: Promise<number[]> | null;
@@ -36,6 +71,17 @@ export class SealWatch {
   /** Whether the house's signature is under the last seal; null where this browser cannot tell. */
   signed = $state<boolean | null>(null);
   now = $state.raw<SealView | null>(null);
+  /** What this round opened so far, and the round before it. */
+  round = $state.raw<Opened | null>(null);
+  past = $state.raw<Opened | null>(null);
+  #me: string | undefined;
+  /** The seals that were known before this player's first wager on what comes, and whether it has begun to come. */
+  #known: ReadonlySet<string> | null = null;
+  #came = false;
+  /** Whether a round has begun of which nothing was opened yet. */
+  #begun = false;
+  /** What was opened last and has not shown yet. */
+  #due: { seal: SealView; found: Found } | null = null;
   readonly #followed = new Map<string, Followed>();
   readonly #tried = new Set<string>();
   #last: Promise<void> = Promise.resolve();
@@ -57,6 +103,7 @@ export class SealWatch {
   /** Takes a view; `me` takes part, if it is somebody who may. */
   see(view: View, me: string | null): void {
     const seals = view.seals ?? [];
+    this.#me = view.you?.name;
     for (const seal of seals) this.#after(() => this.#follow(seal));
     const last = seals.at(-1);
     this.now = last ?? null;
@@ -67,9 +114,35 @@ export class SealWatch {
 
   /** Takes an event: what is opened is checked. */
   hear(event: TableEvent): void {
+    const { event: word = '' } = event;
+    if (BEGINS.test(word)) this.#after(() => this.#begin());
+    if (WAGERS.test(word) && this.#me !== undefined && event['player'] === this.#me) this.#after(() => this.#wagered());
     if (event.event === 'card-opened') this.#after(() => this.#card(event));
     if (event.event === 'draw-opened') this.#after(() => this.#draw(event));
+    if (word !== 'card-opened') this.#after(() => this.#shows(event));
     if (event.event === 'share-committed' || event.event === 'share-revealed') this.#after(() => this.#share(event));
+  }
+
+  #begin(): Promise<void> {
+    // At craps the wagers lie there before the dice are thrown.
+    if (this.#came) this.#known = null;
+    this.#begun = true;
+    return Promise.resolve();
+  }
+
+  /** What was found before belongs to the last round, once somebody bets on the next one or something of it is opened: until then its result is
+   *  looked at. */
+  #turn(): void {
+    this.#begun = false;
+    if (this.round) [this.past, this.round] = [this.round, null];
+    if (this.state === 'checked') this.state = 'sealed';
+  }
+
+  #wagered(): Promise<void> {
+    if (this.#begun || this.#came) this.#turn();
+    if (this.#known === null || this.#came) this.#known = new Set(this.#followed.keys());
+    this.#came = false;
+    return Promise.resolve();
   }
 
   /** A view may come too late to tell whose shares there were. */
@@ -134,7 +207,7 @@ export class SealWatch {
     if (!(await wasSealed(followed.seal, card))) return this.#break(t('{where} is not what was sealed', { where }));
     followed.cut ??= cut;
     if (followed.cut !== cut) return this.#break(t('{where} is not the card that was due', { where }));
-    this.#right();
+    this.#right(followed.seal, { of: followed.seal.number, card: event['card'] as string, faces: [] });
   }
 
   async #draw(event: TableEvent): Promise<void> {
@@ -143,11 +216,28 @@ export class SealWatch {
     const drawn = await faces(followed.seal, event['share'] as string);
     if (drawn.join() !== (event['faces'] as number[]).join())
       return this.#break(t('draw {number} is not what the shares make', { number: followed.seal.number }));
-    this.#right();
+    this.#right(followed.seal, { of: followed.seal.number, card: null, faces: drawn });
   }
 
-  #right(): void {
+  /** What shows on the table is what was opened for it. */
+  #shows(event: TableEvent): Promise<void> {
+    const due = this.#due;
+    if (due === null) return Promise.resolve();
+    const shown = due.found.card === null ? numbersOf(event) : typeof event['card'] === 'string' ? event['card'] : '';
+    if (shown === '') return Promise.resolve();
+    this.#due = null;
+    const opened = due.found.card ?? inOrder(drawnOf(due.found, due.seal));
+    if (shown !== opened) this.#break(t('{shown} showed, and {opened} was opened', { shown, opened }));
+    return Promise.resolve();
+  }
+
+  #right(seal: SealView, found: Found): void {
+    this.#due = { seal, found };
+    if (this.#begun) this.#turn();
     this.checked++;
+    this.#came = true;
+    const beforeBet = this.#known === null ? null : this.#known.has(of(seal)) && this.round?.beforeBet !== false;
+    this.round = { seal, found: [...(this.round?.found ?? []), found], beforeBet };
     if (this.state !== 'broken') this.state = 'checked';
   }
 

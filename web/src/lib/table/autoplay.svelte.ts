@@ -1,5 +1,5 @@
-// Playing on by itself: the last wagers are laid again round after round, until so many rounds are played or so much is lost. It stops when
-// the next round could lose more than the limit leaves, when nothing could be laid, and whenever the player says so.
+// Playing on by itself: the last wagers are laid again round after round, until so many rounds are played, so much is lost or so much is won.
+// It stops when the next round could lose more than the limit leaves, when nothing could be laid, and whenever the player says so.
 import { t } from '../lang/lang.ts';
 import type { Moment } from './moment.ts';
 
@@ -16,7 +16,7 @@ export interface Repeats {
   carryOn?: () => Promise<void>;
 }
 
-export type Ended = 'rounds' | 'limit' | 'nothing' | 'stopped';
+export type Ended = 'rounds' | 'limit' | 'goal' | 'nothing' | 'stopped';
 
 export class Autoplay {
   /** Rounds still to be begun; null: it does not run. */
@@ -26,6 +26,8 @@ export class Autoplay {
   /** Why it ended, until it runs again. */
   ended = $state<Ended | null>(null);
   limit = 0;
+  /** How much ahead it stops; null: it does not for that. */
+  goal: number | null = null;
   readonly #desk: Repeats;
   #seen: string | undefined;
   #due = false;
@@ -44,9 +46,15 @@ export class Autoplay {
     return this.#desk.atStake > 0 || this.#desk.lastStake > 0;
   }
 
-  start(rounds: number, limit: number): void {
+  /** What a round puts at stake. */
+  get stake(): number {
+    return this.#desk.atStake > 0 ? this.#desk.atStake : this.#desk.lastStake;
+  }
+
+  start(rounds: number, limit: number, goal: number | null = null): void {
     this.left = rounds;
     this.limit = limit;
+    this.goal = goal;
     this.net = 0;
     this.ended = null;
     this.#seen = this.#desk.moment?.key;
@@ -71,6 +79,7 @@ export class Autoplay {
       this.net += moment.net;
       this.#due = true;
       if (-this.net >= this.limit) return this.stop('limit');
+      if (this.goal !== null && this.net >= this.goal) return this.stop('goal');
       if (this.left === 0) return this.stop('rounds');
     }
     // A round that came to nothing gave the wagers back: it is played again.
@@ -100,6 +109,7 @@ export class Autoplay {
 export const endedText: Record<Ended, string> = {
   rounds: t('It has played its rounds.'),
   limit: t('It has stopped: the next round could have lost more than your limit.'),
+  goal: t('It has stopped: you are as far ahead as you wished.'),
   nothing: t('It has stopped: the wagers could not be laid.'),
   stopped: t('You have stopped it.'),
 };

@@ -1,4 +1,5 @@
 // Favourite layouts: wagers under a name, kept in this browser for each game.
+import { money } from '../design/money.ts';
 import { t } from '../lang/lang.ts';
 import type { View } from '../net/types.ts';
 import type { TableState } from './table.svelte.ts';
@@ -54,6 +55,27 @@ export function freeName(list: readonly Layout[]): string {
 }
 
 export const sumOf = (wagers: readonly KeptWager[]): number => wagers.reduce((all, one) => all + one.cents, 0);
+
+/** By which word the odds know a kept wager. */
+const wordOf = (one: KeptWager): string => String(one['position'] ?? one['on'] ?? one['bet'] ?? ('box' in one ? 'box' : 'ante'));
+
+/** What the house keeps of these wagers on average, in cents and parts of them; null where the odds of one are not known. */
+export function keepsOf(wagers: readonly KeptWager[], edge: (wager: string) => number | undefined): number | null {
+  let all = 0;
+  for (const one of wagers) {
+    // A wager beside another, as Super Sevens or the jackpot's coin, has odds of its own.
+    const of = one['sevens'] === true || one['coin'] === true ? undefined : edge(wordOf(one));
+    if (of === undefined) return null;
+    all += of * one.cents;
+  }
+  return all;
+}
+
+/** "the house keeps $0.41 of it on average"; nothing where it keeps nothing, or that is not known. */
+export function keepsText(keeps: number | null): string | null {
+  if (keeps === null || keeps <= 0) return null;
+  return keeps < 1 ? t('the house keeps less than 1¢ of it on average') : t('the house keeps {sum} of it on average', { sum: money(Math.round(keeps)) });
+}
 
 const key = (game: string): string => `croupier.layouts.${game}`;
 

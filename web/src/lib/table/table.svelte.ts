@@ -12,6 +12,7 @@ import { Company, type Aside } from '../company/company.svelte.ts';
 import { session } from '../session.svelte.ts';
 import { fits, nearest, runsFor, type Run } from './amounts.ts';
 import { OddsBook, type Looked } from './know.svelte.ts';
+import type { Tab } from './props.ts';
 import { freePlace, usualCents } from './sitting.ts';
 
 export interface Call {
@@ -39,6 +40,8 @@ export class TableState {
   busy = $state(0);
   /** Set while somebody is asked how many chips to buy; a seat, if one is to be taken with them. */
   sitting = $state.raw<{ seat: number | null } | null>(null);
+  /** The leaf of the drawer that is open. */
+  tab = $state<Tab | null>(null);
   /** Whether somebody new here is offered a guided first round, or is on it. */
   guided = $state<'no' | 'offered' | 'on'>('no');
   /** The exact odds of its wagers, once somebody wanted to know. */
@@ -251,6 +254,8 @@ export class TableState {
     const runs = this.runs(command);
     if (typeof cents === 'number' && runs && !fits(runs, cents) && reason !== 'InsufficientChips')
       return nearest(runs, cents).map((sum) => ({ label: t('Make it {sum}', { sum: money(sum, 'short') }), act: () => again(sum) }));
+    const has = session.cents ?? 0;
+    if (reason === 'InsufficientFunds' && has > 0) return [{ label: t('Make it {sum}', { sum: money(has, 'short') }), act: () => again(has) }];
     if (reason === 'InsufficientChips') return [{ label: t('Buy chips'), act: () => (this.sitting = { seat: null }) }];
     if (reason === 'NotSeated') return [{ label: t('Sit down'), act: () => this.join(null, false) }];
     return [];

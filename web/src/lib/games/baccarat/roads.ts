@@ -47,6 +47,21 @@ export function counts(results: readonly { outcome: Outcome }[]): Record<Outcome
   return out;
 }
 
+/** How often each hand won, and how likely it was; null until all of that is known. */
+export function chancesOf(
+  results: readonly { outcome: Outcome }[],
+  chance: (outcome: Outcome) => number | undefined,
+): { outcome: Outcome; of: readonly [number, number]; count: number }[] | null {
+  const count = counts(results);
+  const all: { outcome: Outcome; of: readonly [number, number]; count: number }[] = [];
+  for (const outcome of ['banker', 'player', 'tie'] as const) {
+    const of = chance(outcome);
+    if (of === undefined) return null;
+    all.push({ outcome, of: [of, 1], count: count[outcome] });
+  }
+  return all;
+}
+
 /** "Round 3: Banker, 7 to 2", with the winner's points first. */
 export function resultText(result: RoundResult): string {
   const { round, outcome, player_points: p, banker_points: b } = result;

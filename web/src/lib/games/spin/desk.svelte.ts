@@ -154,6 +154,16 @@ export class SpinDesk extends PlayerDesk {
     return this.#do(() => this.placed.filter((one) => one.position === position).map((one) => this.#taking(one)));
   }
 
+  /** Carries one's own chips from a place to another; where they cannot lie there they go back. */
+  move(from: string, to: string): Promise<void> {
+    return this.#asOne(async () => {
+      for (const one of this.placed.filter(({ position }) => position === from)) {
+        if (!(await this.table.ask(this.#taking(one))).accepted) return;
+        if (!(await this.table.ask(this.#laying({ ...one, position: to }))).accepted) await this.table.ask(this.#laying(one), true);
+      }
+    });
+  }
+
   clear(): Promise<void> {
     return this.#do(() => this.placed.filter((one) => this.mayTakeBack(one.position)).map((one) => this.#taking(one)));
   }
@@ -237,10 +247,17 @@ export class SpinDesk extends PlayerDesk {
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */
   #do(commands: () => Command[], kept = true): Promise<void> {
+    return this.#asOne(async () => {
+      for (const command of commands()) if (!(await this.table.ask(command, false, (cents) => this.#do(() => [{ ...command, cents }]))).accepted) break;
+    }, kept);
+  }
+
+  /** What it lays and takes is undone together. */
+  #asOne(does: () => Promise<void>, kept = true): Promise<void> {
     return this.inTurn(async () => {
       const act: Laid[] = (this.#act = []);
       try {
-        for (const command of commands()) if (!(await this.table.ask(command, false, (cents) => this.#do(() => [{ ...command, cents }]))).accepted) break;
+        await does();
       } finally {
         this.#act = null;
         if (kept && act.length > 0) this.#acts = [...this.#acts.slice(-49), act];

@@ -63,6 +63,7 @@ export default {
   '{b} to {p}': '{b} 比 {p}',
   '{p} to {b}': '{p} 比 {b}',
   'Round {round}: {outcomeWord}, {score}': '第 {round} 局：{outcomeWord}，{score}',
+  'One round of this shoe | {n} rounds of this shoe': '本靴 {n} 局',
   'Bead plate': '珠盘路',
   'Every result in order, down columns of six.': '每局结果依次排列，每列六个。',
   'Big road': '大路',

@@ -1,5 +1,7 @@
 // The tables of roulette, tai-sai and the money wheel, in Simplified Chinese.
 export default {
+  'The wheel: one number outside the band of {least} to {most} | The wheel: {n} numbers outside the band of {least} to {most}':
+    '轮盘：有 {n} 个号码在 {least} 到 {most} 的范围之外',
   'Numbers: touch one, here or on the layout, or type it': '号码：在这里或桌面上点选，或直接输入',
   'Sections: touch one': '格位：点选一个',
   ', costs {it}': '，亏 {it}',
