@@ -91,6 +91,32 @@ async fn the_house_conducts_a_round_by_itself() {
     }
 }
 
+/// What came is there to be seen for its time before anything is taken or paid, whatever else is quick.
+#[tokio::test(start_paused = true)]
+async fn a_result_stays_before_it_is_settled() {
+    const STAYS_MS: u64 = 3_000;
+    for (book, positions) in GAMES {
+        let pace = Pace {
+            betting_ms: 1_000,
+            result_ms: STAYS_MS,
+            ..QUICK
+        };
+        let house = House::open(&table(book, pace, &[]), Store::memory()).await;
+        let anna = seated(&house).await;
+        for position in positions {
+            let wager = json!({"do":"place-wager","position":position,"cents":500});
+            house.ok(&anna, wager).await;
+        }
+        let settled = |v: &Value| !v["spin"]["settled"].as_array().unwrap().is_empty();
+        house.until("the wagers settled", settled).await;
+        let events = house.server.store().events(TABLE, 0, usize::MAX).await;
+        let events = events.unwrap();
+        let first = |kind: &str| events.iter().find(|e| e.kind == kind).unwrap().at_ms;
+        let stayed = first("wager-settled") - first("result-announced");
+        assert!(stayed >= STAYS_MS.cast_signed(), "{book}: {stayed} ms");
+    }
+}
+
 async fn drawn_in(house: &House, name: &str) -> Option<Vec<u8>> {
     let sealed = house.server.store().secret(TABLE, name).await.unwrap()?;
     let opened = Vault::new(&KEY).open_sealed(TABLE, name, &sealed);
