@@ -132,7 +132,7 @@ async fn an_invalidated_round_leaves_no_draw_that_is_known() {
         assert_eq!(view["seals"][0]["phase"], "committing", "{bet}");
         house.ok(&anna, wager).await;
         let audit = replay::audit(house.server.store(), |_| {}).await.unwrap();
-        assert_eq!((audit.draws, audit.unopened), (0, 0), "{bet}");
+        assert_eq!((audit.opened, audit.unopened), (1, 0), "{bet}");
         books_balance(house.server.store()).await;
     }
 }

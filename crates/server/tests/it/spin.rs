@@ -1,12 +1,13 @@
 //! Roulette, tai-sai and the money wheel through the doors: the house conducts them by itself, what was drawn when betting
 //! closed is what shows, also after a crash, and the log is audited and remembered.
 
-use crate::common::time::until;
+use crate::common::time::{pass, until};
 use crate::common::{House, KEY, OPERATOR, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// The books, a wager of each, and what wins it for certain together with the others.
 const GAMES: [(&str, &[&str]); 3] = [
@@ -94,7 +95,7 @@ async fn the_house_conducts_a_round_by_itself() {
 /// What came is there to be seen for its time before anything is taken or paid, whatever else is quick.
 #[tokio::test(start_paused = true)]
 async fn a_result_stays_before_it_is_settled() {
-    const STAYS_MS: u64 = 3_000;
+    const STAYS_MS: u64 = 500;
     for (book, positions) in GAMES {
         let pace = Pace {
             betting_ms: 1_000,
@@ -107,6 +108,7 @@ async fn a_result_stays_before_it_is_settled() {
             let wager = json!({"do":"place-wager","position":position,"cents":500});
             house.ok(&anna, wager).await;
         }
+        pass(Duration::from_secs(10)).await;
         let settled = |v: &Value| !v["spin"]["settled"].as_array().unwrap().is_empty();
         house.until("the wagers settled", settled).await;
         let events = house.server.store().events(TABLE, 0, usize::MAX).await;
