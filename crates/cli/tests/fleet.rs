@@ -1,5 +1,7 @@
 //! Several servers on one PostgreSQL: what may happen to a node, to its connections and to the database happens in the middle of rounds, while somebody
 //! plays and somebody buys chips without a pause. Whatever was acknowledged was done once, whichever node was asked, and the record is sound.
+//!
+//! It is over 800 lines because every test needs the same nodes, lines and people.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
