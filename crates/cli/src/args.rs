@@ -244,7 +244,7 @@ pub(crate) struct Serve {
     /// A proxy that is trusted to say where a visitor comes from (the last address in X-Forwarded-For); may be repeated
     #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
     pub(crate) trusted_proxies: Vec<std::net::IpAddr>,
-    /// The most connections from one address; raise it behind a proxy, where all visitors share one
+    /// The most connections from one address; from a trusted proxy each visitor counts alone
     #[arg(long, default_value_t = 256, value_name = "COUNT")]
     pub(crate) connections_per_address: usize,
     /// The most WebSockets in all

@@ -44,6 +44,11 @@ fn read(path: &Path) -> Result<Vec<Said>, Failure> {
         Failure::usage(format!("{}: {error}", path.display()))
             .hint("name a file of settings that you may read with --config")
     })?;
+    told(path, &text)
+}
+
+/// The same of its text.
+fn told(path: &Path, text: &str) -> Result<Vec<Said>, Failure> {
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         Failure::usage(format!("{}: {error}", path.display()))
             .hint("it is TOML; docs/operations.md has an example")
@@ -212,4 +217,21 @@ fn plain(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let first = text.lines().next().unwrap_or_default();
     first.trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No file makes it panic, and whatever it says is something that the command line can be asked.
+    #[test]
+    fn fuzz() {
+        croupier_kept::fuzz::hold("settings", &[], 1_500, |bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            if let Ok(all) = told(Path::new("house.toml"), &text) {
+                let mut words = all.iter().flat_map(|said| &said.words);
+                assert!(words.all(|word| word.starts_with("--")), "{text}");
+            }
+        });
+    }
 }

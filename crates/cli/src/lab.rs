@@ -1,5 +1,5 @@
-//! `croupier lab`: a statistical report on what the equipment of every game gives, drawn by the functions that draw for the tables of the
-//! service; or raw bytes of the source for a laboratory's own tests.
+//! `croupier lab`: a statistical report on what the equipment of every game gives, drawn as at the tables of the service: the house's share or
+//! shuffle, the shares of others, the keyed function or the wash and the cut; or raw bytes of the source for a laboratory's own tests.
 #![allow(
     clippy::float_arithmetic,
     reason = "a judgement of chance, not a figure of the game"
@@ -17,8 +17,10 @@ use croupier_analysis::lab::chance::Law;
 use croupier_analysis::lab::{Faces, Finding, Judged, Shoes, judge};
 use croupier_engine::Equipment;
 use croupier_rulebooks::{Book, Choices, books};
-use croupier_server::hidden::Hidden;
-use croupier_server::shoe::{CryptoSource, EntropyFailed};
+use croupier_seal::{
+    Committing, Composition, CryptoSource, Dealing, EntropyFailed, Hash, HouseDraw, Label, Part,
+    Settled, Shape, Share, ShareError, ShoeRecord, Subject, shuffled, uniform,
+};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -33,9 +35,17 @@ const CONFIDENCE: f64 = 0.99;
 const BLOCK: usize = 65_536;
 const ROUNDS: u64 = 1_000;
 
+/// Those who take part beside the house where somebody does.
+const OTHERS: [&str; 2] = ["a player", "an inspector"];
+
+/// Both halves of each byte of the source.
+const HALVES: &[u8] = &[16, 16];
+
 /// What is drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
+    /// The source itself, before anything is made of it.
+    Source,
     /// A shoe of so many decks.
     Shoe(u8),
     /// A wheel or dice with so many faces each.
@@ -58,25 +68,9 @@ impl Kind {
         })
     }
 
-    /// The same for the functions that draw.
-    const fn equipment(self) -> Equipment {
-        let number = 1;
-        match self {
-            Kind::Shoe(decks) => Equipment::Shoe {
-                number,
-                decks,
-                cut: None,
-            },
-            Kind::Draw(sides) => Equipment::Draw {
-                number,
-                sides,
-                due: true,
-            },
-        }
-    }
-
     fn name(self) -> String {
         match self {
+            Kind::Source => "the source, both halves of each byte".to_owned(),
             Kind::Shoe(decks) => format!("a shoe of {}", count(u64::from(decks), "deck")),
             Kind::Draw([faces]) => format!("a wheel of {faces}"),
             Kind::Draw(dice) => format!("{} dice", dice.len()),
@@ -85,9 +79,34 @@ impl Kind {
 
     const fn round(self) -> &'static str {
         match self {
+            Kind::Source => "byte",
             Kind::Shoe(_) => "shoe",
             Kind::Draw([_]) => "spin",
             Kind::Draw(_) => "throw",
+        }
+    }
+}
+
+/// What is drawn from, and whether others than the house take part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Way {
+    kind: Kind,
+    shared: bool,
+}
+
+impl Way {
+    /// With nobody but the house, and with others where they can take part.
+    fn all(kind: Kind) -> impl Iterator<Item = Way> {
+        let shared = [false, true].into_iter();
+        let shared = shared.filter(move |shared| !shared || kind != Kind::Source);
+        shared.map(move |shared| Way { kind, shared })
+    }
+
+    fn name(self) -> String {
+        let name = self.kind.name();
+        match self.shared {
+            true => format!("{name}, with shares of {}", OTHERS.len()),
+            false => name,
         }
     }
 }
@@ -132,23 +151,45 @@ enum Sample {
 impl Sample {
     fn new(kind: Kind) -> Sample {
         match kind {
+            Kind::Source => Sample::Faces(Faces::new(HALVES)),
             Kind::Shoe(decks) => Sample::Shoes(Shoes::new(decks)),
             Kind::Draw(sides) => Sample::Faces(Faces::new(sides)),
         }
     }
 
-    /// One more, drawn as for a table.
-    fn draw(&mut self, kind: Kind, source: &mut impl CryptoSource) -> Result<(), EntropyFailed> {
-        let hidden = Hidden::made(kind.equipment(), source)?;
-        match (self, &hidden) {
-            (Sample::Shoes(shoes), Hidden::Stack(stack)) => {
-                let places = 0..u16::try_from(stack.len()).unwrap_or(u16::MAX);
-                let cards: Vec<u8> = places.map(|at| stack.card(0, at).index()).collect();
-                shoes.push(&cards);
+    /// The next, drawn as at a table.
+    fn draw(
+        &mut self,
+        way: Way,
+        number: u32,
+        source: &mut impl CryptoSource,
+    ) -> Result<(), EntropyFailed> {
+        match (self, way.kind) {
+            (Sample::Faces(faces), Kind::Source) => {
+                let mut byte = [0];
+                source.fill(&mut byte)?;
+                faces.push(&[byte[0] >> 4, byte[0] & 15]);
             }
-            (Sample::Faces(faces), Hidden::Draw(drawn)) => faces.push(drawn),
-            (Sample::Shoes(_), Hidden::Draw(_)) | (Sample::Faces(_), Hidden::Stack(_)) => {
-                unreachable!("a shoe is a stack, and a wheel or dice are drawn")
+            (Sample::Faces(faces), Kind::Draw(sides)) => {
+                faces.push(&drawn(sides, way.shared, number, source)?);
+            }
+            (Sample::Shoes(shoes), Kind::Shoe(decks)) => {
+                let cards = Composition::decks(decks).map_err(|_| EntropyFailed)?;
+                let order = shuffled(&cards, source)?;
+                // What hides the order has no part in it: a table's tree of salted hashes is left out.
+                let mut root = [0; 32];
+                source.fill(&mut root)?;
+                let record = ShoeRecord {
+                    label: label(number),
+                    cards,
+                    root: Hash(root),
+                    escrow: None,
+                };
+                shoes.push(&dealt(&order, &washed(&record, way.shared, source)?));
+            }
+            (Sample::Shoes(_), Kind::Source | Kind::Draw(_))
+            | (Sample::Faces(_), Kind::Shoe(_)) => {
+                unreachable!("a shoe gives cards, and all else faces")
             }
         }
         Ok(())
@@ -162,9 +203,70 @@ impl Sample {
     }
 }
 
+fn label(number: u32) -> Label {
+    Label::new("lab", number, "lab", Hash([0; 32]))
+}
+
+/// Shares committed to, revealed and settled: those of others, or none.
+fn settled<R: Subject>(
+    record: &R,
+    mut committing: Committing<R>,
+    shared: bool,
+    source: &mut impl CryptoSource,
+) -> Result<Settled<R>, EntropyFailed> {
+    let refused = |_: ShareError| EntropyFailed;
+    let mut given = Vec::new();
+    for name in OTHERS.into_iter().filter(|_| shared) {
+        let share = Share::new(source)?;
+        let commitment = share.commitment(record, name);
+        committing
+            .commit(name, Part::Free, commitment)
+            .map_err(refused)?;
+        given.push((name, share));
+    }
+    let mut revealing = committing.close();
+    for (name, share) in given {
+        revealing.reveal(name, share).map_err(refused)?;
+    }
+    revealing.settle().map_err(refused)
+}
+
+/// What a wheel or dice show.
+fn drawn(
+    sides: &[u8],
+    shared: bool,
+    number: u32,
+    source: &mut impl CryptoSource,
+) -> Result<Vec<u8>, EntropyFailed> {
+    let shape = Shape::faces(sides).ok_or(EntropyFailed)?;
+    let house = HouseDraw::seal(label(number), shape, source)?;
+    let record = house.record();
+    let settled = settled(record, record.clone().committing(), shared, source)?;
+    let drawn = settled.draw(house.share()).map_err(|_| EntropyFailed)?;
+    Ok(drawn.values().to_vec())
+}
+
+/// A shoe washed, and cut anywhere.
+fn washed(
+    record: &ShoeRecord,
+    shared: bool,
+    source: &mut impl CryptoSource,
+) -> Result<Dealing, EntropyFailed> {
+    let settled = settled(record, record.clone().committing(), shared, source)?;
+    let washed = settled.wash()?;
+    let cut = uniform(record.cards.size(), source)?;
+    washed.cut(cut).map_err(|_| EntropyFailed)
+}
+
+/// The cards of the house's order as they come out.
+fn dealt(order: &[u8], dealing: &Dealing) -> Vec<u8> {
+    let places = (0..).map_while(|out| dealing.place(out));
+    places.map(|place| order[usize::from(place)]).collect()
+}
+
 /// One kind of equipment, the books that use it, and what was found.
-struct Subject {
-    kind: Kind,
+struct Section {
+    way: Way,
     books: Vec<&'static str>,
     findings: Vec<Judged>,
 }
@@ -172,7 +274,7 @@ struct Subject {
 struct Report {
     seed: Option<String>,
     rounds: u64,
-    subjects: Vec<Subject>,
+    sections: Vec<Section>,
 }
 
 /// Draws so many of each and tests them; nothing if it was stopped.
@@ -182,12 +284,15 @@ fn tested(
     source: &mut impl CryptoSource,
     cancel: &AtomicBool,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Option<Vec<Subject>>, EntropyFailed> {
+) -> Result<Option<Vec<Section>>, EntropyFailed> {
     let mut found = Vec::new();
-    for (kind, books) in kinds {
-        let mut sample = Sample::new(kind);
-        for round in 0..rounds {
-            sample.draw(kind, source)?;
+    let ways = kinds
+        .into_iter()
+        .flat_map(|(kind, books)| Way::all(kind).map(move |way| (way, books.clone())));
+    for (way, books) in ways {
+        let mut sample = Sample::new(way.kind);
+        for (round, number) in (0..rounds).zip(1..) {
+            sample.draw(way, number, source)?;
             if (round + 1).is_multiple_of(ROUNDS) {
                 progress(ROUNDS);
                 if cancel.load(Ordering::Relaxed) {
@@ -195,11 +300,11 @@ fn tested(
                 }
             }
         }
-        found.push((kind, books, sample.findings()));
+        found.push((way, books, sample.findings()));
     }
     let all = found.iter().map(|(_, _, findings)| findings.len()).sum();
-    let judged = found.into_iter().map(|(kind, books, findings)| Subject {
-        kind,
+    let judged = found.into_iter().map(|(way, books, findings)| Section {
+        way,
         books,
         findings: findings.iter().map(|f| judge(f, all, CONFIDENCE)).collect(),
     });
@@ -207,18 +312,18 @@ fn tested(
 }
 
 impl Report {
-    fn findings(&self) -> impl Iterator<Item = (&Subject, &Judged)> {
-        let subjects = self.subjects.iter();
-        subjects.flat_map(|subject| subject.findings.iter().map(move |found| (subject, found)))
+    fn findings(&self) -> impl Iterator<Item = (&Section, &Judged)> {
+        let sections = self.sections.iter();
+        sections.flat_map(|section| section.findings.iter().map(move |found| (section, found)))
     }
 
     fn failed(&self) -> Vec<String> {
         let failed = self.findings().filter(|(_, found)| !found.passed);
-        let told = |(subject, found): (&Subject, &Judged)| {
+        let told = |(section, found): (&Section, &Judged)| {
             format!(
                 "{} of {}, {}",
                 found.test.name(),
-                subject.kind.name(),
+                section.way.name(),
                 found.of
             )
         };
@@ -226,11 +331,12 @@ impl Report {
     }
 
     fn as_json(&self) -> Value {
-        let subjects = self.subjects.iter().map(|subject| {
+        let sections = self.sections.iter().map(|section| {
             json!({
-                "equipment": subject.kind.name(),
-                "books": subject.books,
-                "findings": subject.findings,
+                "equipment": section.way.kind.name(),
+                "shares_of_others": if section.way.shared { OTHERS.len() } else { 0 },
+                "books": section.books,
+                "findings": section.findings,
             })
         });
         json!({
@@ -241,7 +347,7 @@ impl Report {
             "confidence": CONFIDENCE,
             "tests": self.findings().count(),
             "passed": self.failed().is_empty(),
-            "equipment": subjects.collect::<Vec<_>>(),
+            "equipment": sections.collect::<Vec<_>>(),
         })
     }
 
@@ -254,19 +360,19 @@ impl Report {
                 format!("{}\n", paint.yellow(&note))
             }
         };
-        for subject in &self.subjects {
+        for section in &self.sections {
             let (name, rounds) = (
-                subject.kind.name(),
-                count(self.rounds, subject.kind.round()),
+                section.way.name(),
+                count(self.rounds, section.way.kind.round()),
             );
             out.push_str(&format!("\n{}  {rounds}\n", paint.bold(&name)));
-            for line in wrap(&subject.books.join(", "), WIDTH) {
+            for line in wrap(&section.books.join(", "), WIDTH) {
                 out.push_str(&format!("{line}\n"));
             }
             out.push('\n');
             let mut table = plain_table();
             table.set_header(["TEST", "OF", "STATISTIC", "LAW", "PASSES", "P", ""]);
-            for found in &subject.findings {
+            for found in &section.findings {
                 let statistic = found.statistic.map_or("beyond".to_owned(), two);
                 let verdict = if found.passed { "passed" } else { "FAILED" };
                 table.add_row([
@@ -323,24 +429,25 @@ pub(crate) fn run(
         let books = args.books.iter().map(|id| draft::find_book(id));
         books.collect::<Result<_, _>>()?
     };
-    let mut kinds: BTreeMap<Kind, Vec<&'static str>> = BTreeMap::new();
+    let mut kinds: BTreeMap<Kind, Vec<&'static str>> = BTreeMap::from([(Kind::Source, Vec::new())]);
     for book in asked {
         let of = kinds.entry(Kind::of(book)?).or_default();
         if !of.contains(&book.id.as_str()) {
             of.push(&book.id);
         }
     }
-    let total = args.rounds * kinds.len() as u64;
-    let subjects = progress::watched(total, "draws", |cancel, progress| {
+    let ways = kinds.keys().flat_map(|kind| Way::all(*kind)).count();
+    let total = args.rounds * ways as u64;
+    let sections = progress::watched(total, "draws", |cancel, progress| {
         tested(kinds, args.rounds, &mut source, cancel, progress)
     });
-    let Some(subjects) = subjects.map_err(no_entropy)? else {
+    let Some(sections) = sections.map_err(no_entropy)? else {
         return Err(Failure::stopped());
     };
     let report = Report {
         seed: args.seed.clone(),
         rounds: args.rounds,
-        subjects,
+        sections,
     };
     match args.form.format {
         Format::Json => writeln!(out, "{:#}", report.as_json())?,
@@ -386,19 +493,20 @@ fn raw(path: &Path, bytes: u64, source: &mut impl CryptoSource) -> Result<(), Fa
 #[cfg(test)]
 mod tests {
     use super::*;
+    use croupier_seal::HouseShoe;
 
     const DICE: Kind = Kind::Draw(&[6, 6]);
     const SHOE: Kind = Kind::Shoe(1);
     const ROUNDS: u64 = 20_000;
 
     fn report(source: &mut impl CryptoSource) -> Report {
-        let kinds = BTreeMap::from([(DICE, vec!["dice"]), (SHOE, vec!["shoe"])]);
+        let kinds = [Kind::Source, DICE, SHOE].map(|kind| (kind, vec!["book"]));
         let stop = AtomicBool::new(false);
-        let subjects = tested(kinds, ROUNDS, source, &stop, &|_| ());
+        let sections = tested(BTreeMap::from(kinds), ROUNDS, source, &stop, &|_| ());
         Report {
             seed: Some("1".to_owned()),
             rounds: ROUNDS,
-            subjects: subjects.unwrap().unwrap(),
+            sections: sections.unwrap().unwrap(),
         }
     }
 
@@ -420,10 +528,10 @@ mod tests {
     /// The state space of every game, and what is drawn for it, stand in docs/lab.md and suffice.
     #[test]
     fn what_is_drawn_reaches_every_outcome() {
-        struct Counted(Buffered<Source>, usize);
+        struct Counted(Buffered<Source>, u32);
         impl CryptoSource for Counted {
             fn fill(&mut self, bytes: &mut [u8]) -> Result<(), EntropyFailed> {
-                self.1 += bytes.len();
+                self.1 += 8 * u32::try_from(bytes.len()).unwrap();
                 self.0.fill(bytes)
             }
         }
@@ -431,24 +539,39 @@ mod tests {
         let page = croupier_kept::read("docs/lab.md");
         let kinds: Vec<Kind> = books().iter().map(|book| Kind::of(book).unwrap()).collect();
         for kind in kinds.into_iter().chain((1..=8).map(Kind::Shoe)) {
-            let (needed, numbers) = match kind {
+            let mut source = Counted(seeded(), 0);
+            let (needed, least) = match kind {
+                Kind::Source => unreachable!("no book draws from it"),
                 Kind::Shoe(decks) => {
                     let size = 52 * u32::from(decks);
                     let orders = factorial(size) - 52.0 * factorial(u32::from(decks));
-                    (orders, size - 1)
+                    shuffled(&Composition::decks(decks).unwrap(), &mut source).unwrap();
+                    (orders, 16 * (size - 1))
                 }
                 Kind::Draw(sides) => {
                     let outcomes = sides.iter().map(|side| f64::from(*side).log2());
-                    (outcomes.sum(), u32::try_from(sides.len()).unwrap())
+                    drawn(sides, false, 1, &mut source).unwrap();
+                    (outcomes.sum(), 256)
                 }
             };
-            let mut source = Counted(seeded(), 0);
-            Hidden::made(kind.equipment(), &mut source).unwrap();
-            let least = 16 * numbers;
-            let drawn = u32::try_from(8 * source.1).unwrap();
-            assert!(drawn >= least && f64::from(least) > needed, "{kind:?}");
+            assert!(source.1 >= least && f64::from(least) > needed, "{kind:?}");
             let row = format!("| {} | {needed:.1} | {least} |", kind.name());
             assert!(page.contains(&row), "docs/lab.md lacks {row}");
+        }
+    }
+
+    /// What comes out of a shoe here is what a house opens card by card.
+    #[test]
+    fn a_shoe_is_dealt_as_at_a_table() {
+        for shared in [false, true] {
+            let mut source = seeded();
+            let cards = Composition::decks(1).unwrap();
+            let shoe = HouseShoe::seal(label(1), &cards, &mut source).unwrap();
+            let order = shuffled(&cards, &mut seeded()).unwrap();
+            let dealing = washed(shoe.record(), shared, &mut source).unwrap();
+            let open = |out| shoe.open(&dealing, out).unwrap().leaf.card;
+            let opened: Vec<u8> = (0..52).map(open).collect();
+            assert_eq!(dealt(&order, &dealing), opened);
         }
     }
 
@@ -457,10 +580,13 @@ mod tests {
         let report = report(&mut seeded());
         assert_eq!(report.failed(), [""; 0]);
         let text = report.as_text(Paint::none());
-        assert!(
-            text.contains("this is not the source of the service"),
-            "{text}"
-        );
+        for told in [
+            "this is not the source of the service",
+            "2 dice  20,000 throws",
+            "a shoe of 1 deck, with shares of 2  20,000 shoes",
+        ] {
+            assert!(text.contains(told), "{text}");
+        }
         assert!(text.ends_with("together at 99 % confidence.\n"), "{text}");
         assert_eq!(report.as_json()["source_of_the_service"], false);
     }
@@ -471,10 +597,14 @@ mod tests {
         let stuck = report(&mut Rigged(seeded(), |byte: &mut u8| *byte &= 0xfe));
         let failed = stuck.failed().join("\n");
         for what in [
-            "distribution of 2 dice, the throw",
-            "distribution of a shoe of 1 deck",
+            "distribution of the source, both halves of each byte, ",
+            "distribution of a shoe of 1 deck, every",
         ] {
             assert!(failed.contains(what), "{failed}");
+        }
+        // What the keyed function or the wash makes of it looks like chance: only the source itself, and the house's shuffle, tell.
+        for hidden in ["of 2 dice", "with shares"] {
+            assert!(!failed.contains(hidden), "{failed}");
         }
         // One byte in sixteen repeats the one two before it.
         let (mut before, mut n) = ([0, 0], 0u32);
@@ -486,7 +616,10 @@ mod tests {
             before = [before[1], *byte];
         }));
         let failed = echo.failed().join("\n");
-        assert!(failed.contains("interplay of 2 dice"), "{failed}");
+        assert!(
+            failed.contains("serial correlation of the source"),
+            "{failed}"
+        );
         // It only counts: far too even.
         let mut n = 0u16;
         let even = report(&mut Rigged(seeded(), move |byte: &mut u8| {
@@ -495,5 +628,19 @@ mod tests {
         }));
         assert!(!even.failed().is_empty());
         assert!(even.as_text(Paint::none()).contains("FAILED"));
+    }
+
+    /// A table whose shares come again and again: what the keyed function makes of them does, too.
+    #[test]
+    fn a_draw_that_comes_again_is_found() {
+        let mut faces = Faces::new(&[37]);
+        let mut source = seeded();
+        let shown: Vec<Vec<u8>> = (0..2_000)
+            .map(|number| drawn(&[37], true, number, &mut source).unwrap())
+            .collect();
+        (0..30_000).for_each(|round| faces.push(&shown[round % shown.len()]));
+        let findings = faces.findings();
+        let failed = |found: &&Finding| !judge(found, findings.len(), CONFIDENCE).passed;
+        assert!(findings.iter().any(|found| failed(&found)));
     }
 }

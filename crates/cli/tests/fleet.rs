@@ -1,5 +1,7 @@
 //! Several servers on one PostgreSQL: what may happen to a node, to its connections and to the database happens in the middle of rounds, while somebody
 //! plays and somebody buys chips without a pause. Whatever was acknowledged was done once, whichever node was asked, and the record is sound.
+//!
+//! It is over 800 lines because every test needs the same nodes, lines and people.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
@@ -7,6 +9,7 @@ mod common;
 
 use common::{command, run};
 use croupier_kept::postgres::{self, Between, Cluster, Cut};
+use croupier_seal::{DrawRecord, Label, Shape, Share};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -105,6 +108,7 @@ impl Node {
             .args(["--database", url, "--pace", "fast", "--betting-ms", "1500"])
             .args(["--table", "mini-1=nz-2004/baccarat"])
             .args(["--table", "stud-1=nz-1996/caribbean-stud"])
+            .args(["--table", "dice-1=nz-1996/craps"])
             .args([
                 "--requests-per-second",
                 "1000",
@@ -729,6 +733,207 @@ fn a_node_is_taken_out_and_put_back_and_nobody_notices_more_than_a_reconnect() {
     );
     let data = one.folder.clone();
     one.stop();
+    let verified = run(&["verify", data.to_str().unwrap(), "--format", "json"]);
+    assert_eq!(verified.code, 0, "{}", verified.err);
+}
+
+/// What somebody says at a door of commands, until it is done: a house that has just moved is not ready at once, and what is due is not always due yet.
+fn say_till_done(node: &Node, path: &str, token: &str, command: &Value) -> Value {
+    static SAID: AtomicU64 = AtomicU64::new(0);
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let mut command = command.clone();
+        command["id"] = format!("done-{}", SAID.fetch_add(1, Ordering::Relaxed)).into();
+        let told = match try_to_ask(node.address, "POST", path, Some(token), Some(&command)) {
+            Ok((200, body)) => return object(&body),
+            Ok((_, body)) => body,
+            Err(error) => error.to_string(),
+        };
+        assert!(Instant::now() < end, "{command}: {told}");
+        sleep(PAUSE);
+    }
+}
+
+/// A share of 32 such bytes, and the commitment to it for what is sealed at a table now.
+fn committed(node: &Node, table: &str, name: &str, byte: u8) -> (Value, Value) {
+    let view = node.ask("GET", table, None, None)["view"].clone();
+    let seal = &view["seals"][0];
+    let text = |field: &str| seal[field].as_str().unwrap();
+    let hash = |field: &str| {
+        let bytes = hex::decode(text(field)).unwrap();
+        croupier_seal::Hash(bytes.try_into().unwrap())
+    };
+    let number = u32::try_from(seal["number"].as_u64().unwrap()).unwrap();
+    let label = Label::new(text("table"), number, text("book"), hash("previous"));
+    let shape = Shape::faces(&[6, 6]).unwrap();
+    let house = hash("root");
+    let record = DrawRecord {
+        label,
+        shape,
+        house,
+    };
+    let share = Share::from_bytes([byte; 32]);
+    let commitment = share.commitment(&record, name).to_string();
+    (
+        json!({ "do": "commit-share", "of": number, "commitment": commitment }),
+        json!({ "do": "reveal-share", "of": number, "share": hex::encode([byte; 32]) }),
+    )
+}
+
+/// The node that runs the house dies once the shares of a throw are revealed, and after a hand of a tournament's final. The one that takes over
+/// throws what was sealed, and of the final nothing is lost.
+#[test]
+fn a_throw_and_a_final_outlive_the_node_that_conducts_them() {
+    const DICE: &str = "/api/tables/dice-1";
+    const CUP: &str = "/api/tournaments/cup";
+    if postgres::place().is_none() {
+        return;
+    }
+    let database = Cluster::start().unwrap();
+    let url = database.url();
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let one = Node::start(&at("one"), &url, None);
+    let two = Node::start(&at("two"), &url, Some(&one));
+    let operator = one.operator();
+    let director = |node: &Node, command: Value| {
+        say_till_done(node, &format!("{CUP}/commands"), &operator, &command)
+    };
+    let look = |node: &Node, path: &str| node.ask("GET", path, None, None);
+
+    // A final of three, each of whom wagers an amount of their own.
+    let conditions = json!({"name":"cup","book":"act-2012/mini-baccarat","starts_ms":0,
+        "stages":["final:6:0"],"fee_cents":11_000,"commission_cents":1_000,"chips_cents":100_000,
+        "least":3,"most":3,"keep_chips":false,"prizes":[50,30,20]});
+    let drafted = one.ask(
+        "POST",
+        "/api/tournaments",
+        Some(&operator),
+        Some(&conditions),
+    );
+    assert_eq!(drafted["step"], "approval", "{drafted}");
+    director(&one, json!({"do":"approve-conditions"}));
+    director(&one, json!({"do":"name-director","director":"operator"}));
+    let names = ["eve", "finn", "gus"];
+    let tokens = names.map(|name| two.guest(name));
+    for token in &tokens {
+        say_till_done(
+            &two,
+            &format!("{CUP}/commands"),
+            token,
+            &json!({"do":"enter"}),
+        );
+    }
+    director(&one, json!({"do":"draw-seats","per_table":3}));
+    for token in &tokens {
+        say_till_done(
+            &two,
+            &format!("{CUP}/commands"),
+            token,
+            &json!({"do":"take-seat"}),
+        );
+    }
+    director(&one, json!({"do":"start-session"}));
+    let heat = "/api/tables/cup-1-1";
+    // One who is asked wagers; whether somebody was.
+    let wager = |node: &Node| -> bool {
+        let table = look(node, heat);
+        let view = table.get("view").unwrap_or(&Value::Null);
+        let Some(turn) = view["heat"]["turn"].as_str() else {
+            return false;
+        };
+        let at = names.iter().position(|name| *name == turn).unwrap();
+        let seats = view["seats"].as_array().unwrap();
+        let area = &seats.iter().find(|seat| seat["player"] == turn).unwrap()["seat"];
+        let on = ["player", "banker", "player"][at];
+        let cents = [1_000, 2_000, 4_000][at];
+        for command in [
+            json!({"do":"place-wager","area":area,"on":on,"cents":cents}),
+            json!({"do":"finish-wager"}),
+        ] {
+            static SAID: AtomicU64 = AtomicU64::new(0);
+            let mut command = command;
+            command["id"] = format!("heat-{}", SAID.fetch_add(1, Ordering::Relaxed)).into();
+            let path = format!("{heat}/commands");
+            let said = try_to_ask(
+                node.address,
+                "POST",
+                &path,
+                Some(&tokens[at]),
+                Some(&command),
+            );
+            drop(said);
+        }
+        true
+    };
+    let round = |node: &Node| look(node, heat)["view"]["heat"]["played"].as_u64();
+    until("a hand of the final is over", || {
+        wager(&one);
+        round(&one) >= Some(1)
+    });
+
+    // Dice in hand, two who take part, and one of them has revealed.
+    let (anna, cleo) = (one.guest("anna"), one.guest("cleo"));
+    let said = |node: &Node, token: &str, command: Value| {
+        say_till_done(node, &format!("{DICE}/commands"), token, &command)
+    };
+    said(&one, &anna, json!({"do":"buy-in","cents":50_000}));
+    said(&one, &anna, json!({"do":"sit","seat":3}));
+    said(
+        &one,
+        &anna,
+        json!({"do":"place-wager","bet":"pass","cents":1_000}),
+    );
+    said(&one, &anna, json!({"do":"accept-dice"}));
+    said(
+        &one,
+        &anna,
+        json!({"do":"choose-dice","first":2,"second":5}),
+    );
+    let (commits, reveals) = committed(&one, DICE, "anna", 77);
+    said(&one, &cleo, committed(&one, DICE, "cleo", 5).0);
+    said(&one, &anna, commits);
+    let drawn = reveals["of"].clone();
+    // The shooter throws, or the house does once the time for it is up.
+    let mut throw = json!({"do":"throw"});
+    throw["id"] = "throw".into();
+    drop(one.ask(
+        "POST",
+        &format!("{DICE}/commands"),
+        Some(&anna),
+        Some(&throw),
+    ));
+    said(&one, &anna, reveals);
+    let hand = round(&one);
+    let began = Instant::now();
+    drop(one);
+    // Nobody writes until another leads; the last event stands for all before it.
+    let heat_log = "FROM event_in_words WHERE table_id = 'cup-1-1'";
+    let last = format!("SELECT seq, hash {heat_log} ORDER BY seq DESC LIMIT 1");
+    let last = postgres::execute(&url, &last).unwrap();
+    let seq = last.split('|').next().unwrap();
+    until("the other leads", || two.leads());
+    taken_over_in_time(began);
+    until("the final is there", || round(&two) >= hand);
+    let still = format!("SELECT seq, hash {heat_log} AND seq = {seq}");
+    assert_eq!(postgres::execute(&url, &still).unwrap(), last);
+    let rolled = || look(&two, DICE)["view"]["craps"]["rolls"][0].is_object();
+    until("the roll", rolled);
+    let events = || {
+        let log = look(&two, &format!("{DICE}/events?after=0"));
+        log["events"].as_array().unwrap().clone()
+    };
+    let log = events();
+    let first = |kind: &str| log.iter().find(|event| event["event"] == kind).unwrap();
+    assert_eq!(
+        first("draw-opened")["draw"],
+        drawn,
+        "what was sealed before"
+    );
+    assert_eq!(first("shares-settled")["left_out"], json!(["cleo"]));
+
+    let data = two.folder.clone();
+    two.stop();
     let verified = run(&["verify", data.to_str().unwrap(), "--format", "json"]);
     assert_eq!(verified.code, 0, "{}", verified.err);
 }

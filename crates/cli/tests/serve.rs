@@ -307,16 +307,66 @@ fn changed_options_of_a_table_are_told_at_the_start() {
     assert_eq!(none.out, "There are no such events.\n");
 }
 
-/// Whatever is to be logged, no token and no card that only one player may see is among it.
+/// Staff who sign in, and get it wrong, too, change their password and choose a signing phrase; a guest who chooses a password. Everything that
+/// was said in secret.
+fn confided(server: &Server, operator: &str, guest: &str) -> Vec<String> {
+    let post =
+        |path: &str, token: Option<&str>, body: Value| server.ask("POST", path, token, Some(&body));
+    let [own, players, wrong, phrase] = [
+        "sue's very own password",
+        "the guest's own password",
+        "a password that is not hers",
+        "a phrase for what is signed",
+    ];
+    let access = json!({"name": "sue", "roles": ["supervisor", "inspector"]});
+    let access = post("/api/staff", Some(operator), access);
+    let [first, secret] =
+        ["password", "secret"].map(|key| access[key].as_str().unwrap().to_owned());
+    let code = || {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let now_ms = i64::try_from(now.unwrap().as_millis()).unwrap();
+        croupier_server::totp::shown(&secret, now_ms).unwrap()
+    };
+    let sign_in = json!({"name": "sue", "password": first, "code": code(), "new_password": own});
+    let session = post("/api/sign-in", None, sign_in)["token"].clone();
+    let session = session.as_str().expect("a session").to_owned();
+    let no = json!({"name": "sue", "password": wrong, "code": code()});
+    assert!(post("/api/sign-in", None, no)["refused"].is_object());
+    // What cannot be read is not repeated either.
+    let odd = json!({"name": "sue", "password": wrong, "cod": code()});
+    assert!(post("/api/sign-in", None, odd)["refused"].is_object());
+    let key = post("/api/desk/key", Some(&session), json!({"phrase": phrase}));
+    assert!(key["key"].is_string(), "{key}");
+    let kept = post(
+        "/api/me/password",
+        Some(guest),
+        json!({"password": players}),
+    );
+    assert!(kept["refused"].is_null(), "{kept}");
+    let again = json!({"name": "anna", "password": players});
+    let again = post("/api/sign-in", None, again)["token"].clone();
+    server.socket("stud-1", &json!({"token": again}));
+    let again = again.as_str().expect("another session").to_owned();
+    let said = [own, players, wrong, phrase].map(str::to_owned);
+    said.into_iter()
+        .chain([first, secret, session, again])
+        .collect()
+}
+
+/// Whatever is to be logged, no token, password, phrase or key and no card that only one player may see is among it.
 #[test]
 fn the_log_tells_no_secret() {
+    const PASSPHRASE: &str = "a passphrase around the key";
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let log = folder.path().join("log");
+    let phrase = folder.path().join("phrase");
+    std::fs::write(&phrase, format!("{PASSPHRASE}\n")).unwrap();
     let table = "stud-1=nz-1996/caribbean-stud";
     let filter = "trace,tungstenite=trace,hyper=trace";
     let mut options = vec!["--log", filter, "--table", table];
     options.extend(["--betting-ms", "50", "--decision-ms", "600000"]);
+    options.extend(["--key-passphrase-file", phrase.to_str().unwrap()]);
     let server = Server::start_with(&data, &options, File::create(&log).unwrap().into());
     let name = json!({ "name": "anna", "age_years": 20 });
     let guest = server.ask("POST", "/api/guests", None, Some(&name));
@@ -337,11 +387,14 @@ fn the_log_tells_no_secret() {
     let dealt = say(&mut anna, &ante, |m| m["changes"]["you"]["look"].is_array());
     let look = dealt["changes"]["you"]["look"].to_string();
     drop(anna);
+    let mut secrets = confided(&server, operator.trim(), token);
     server.stop();
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("DEBUG"), "the log is as full as it may be");
-    for secret in [token, operator.trim(), &look, "look"] {
-        let line = log.lines().find(|line| line.contains(secret));
+    let told = [token, operator.trim(), &look, "look", PASSPHRASE];
+    secrets.extend(told.map(str::to_owned));
+    for secret in secrets {
+        let line = log.lines().find(|line| line.contains(&secret));
         assert_eq!(line, None, "{secret}");
     }
 }

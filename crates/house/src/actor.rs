@@ -67,6 +67,15 @@ impl Actor {
         })
     }
 
+    /// Whose name it is; none: the house itself speaks.
+    #[must_use]
+    pub const fn name(&self) -> Option<&Name> {
+        match &self.who {
+            Who::Staff(name) | Who::Player(name) => Some(name),
+            Who::House => None,
+        }
+    }
+
     /// The name for the log.
     #[must_use]
     pub fn label(&self) -> &str {

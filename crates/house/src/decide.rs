@@ -742,17 +742,17 @@ impl Table {
                 dispute,
                 ruling,
                 words,
-            } => self.decide_dispute(*dispute, Instance::First, *ruling, words),
+            } => self.decide_dispute(actor, *dispute, (Instance::First, *ruling), words),
             FloorCommand::ReviewDispute {
                 dispute,
                 ruling,
                 words,
-            } => self.decide_dispute(*dispute, Instance::Review, *ruling, words),
+            } => self.decide_dispute(actor, *dispute, (Instance::Review, *ruling), words),
             FloorCommand::RuleOnDispute {
                 dispute,
                 ruling,
                 words,
-            } => self.decide_dispute(*dispute, Instance::Inspector, *ruling, words),
+            } => self.decide_dispute(actor, *dispute, (Instance::Inspector, *ruling), words),
             FloorCommand::ReferDispute { player, dispute } => self.refer_dispute(player, *dispute),
             FloorCommand::AcceptDecision { player, dispute } => {
                 self.accept_decision(player, *dispute)

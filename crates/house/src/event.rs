@@ -110,7 +110,8 @@ croupier_engine::lines! {
         "dispute-decided" DisputeDecided { /// Which, from 1.
             dispute: u32, /// In which instance.
             instance: Instance, ruling: Ruling, /// Why.
-            words: String },
+            words: String, /// By whom, where it is known.
+            by: Option<Name> },
         /// A decision is to be reviewed.
         "dispute-referred" DisputeReferred { /// Which, from 1.
             dispute: u32, /// By whom.
@@ -167,10 +168,12 @@ croupier_engine::lines! {
             by: Option<Name> },
         /// The chips of the table were counted.
         "float-counted" FloatCounted { cents: Cents, /// By whom.
-            by: Option<Name> },
+            by: Option<Name>, /// How much more that is than what the last signed count and what has moved since make; none: nothing was counted before.
+            over_cents: Option<Cents> },
         /// Somebody else counted them too.
         "count-signed" CountSigned { cents: Cents, /// Who.
-            by: Option<Name> },
+            by: Option<Name>, /// How much too much was counted.
+            over_cents: Option<Cents> },
         /// What was keyed last was taken back, with everything that came of it.
         "taken-back" TakenBack { /// What had been keyed.
             command: String, /// How many events came of it.

@@ -178,7 +178,7 @@ impl Table {
             None => self.offers_to(to, self),
             Some(most) => self.offers_to(to, &Capped(self, most)),
         };
-        offers.retain(|offer| is_for(offer, actor) && !self.is_for_another(actor, offer.word));
+        offers.retain(|offer| is_for(offer, actor) && !self.is_for_another(actor, offer));
         if actor.who != Who::House {
             self.leave_to_equipment(&mut offers);
         }
@@ -203,9 +203,20 @@ impl Table {
     /// Those of them that this member of staff may take up, in the role that each asks for.
     #[must_use]
     pub fn offers_to_member(&self, actor: &Actor) -> Vec<Offer> {
-        let mut offers = self.offers_to_staff();
-        offers.retain(|offer| !self.is_for_another(actor, offer.word));
+        self.offers_to_member_as(actor, Role::ALL)
+    }
+
+    /// Those of them that this member of staff may take up who has these roles.
+    #[must_use]
+    pub fn offers_to_member_as(&self, actor: &Actor, roles: &[Role]) -> Vec<Offer> {
+        let mut offers = self.offers_to_staff_as(roles);
+        offers.retain(|offer| !self.is_for_another(actor, offer));
         offers
+    }
+
+    /// Whether somebody must leave this to another, who did what comes before it.
+    fn is_for_another(&self, actor: &Actor, offer: &Offer) -> bool {
+        self.moves_after_own(actor, offer.word) || self.decided_before(actor, offer)
     }
 
     /// Those of them that some member of staff may take up, in the role that each asks for.
@@ -214,7 +225,7 @@ impl Table {
         self.offers_to_staff_as(Role::ALL)
     }
 
-    /// Those of them that a member of staff may take up who has these roles.
+    /// Those of them that some member of staff may take up who has these roles.
     #[must_use]
     pub fn offers_to_staff_as(&self, roles: &[Role]) -> Vec<Offer> {
         let mut offers = self.offers_to(To::Everybody, self);

@@ -234,6 +234,8 @@ pub struct Tally {
     decided: Vec<Counted>,
     /// The chips of the rack, by the last count.
     rack: Option<i64>,
+    /// What has gone into the rack since a count that waits for its signature.
+    since_count: Option<i64>,
     variants: Vec<BTreeMap<String, String>>,
     variant: usize,
     tournament: bool,
@@ -251,6 +253,7 @@ impl Tally {
             layout: Layout::default(),
             decided: Vec::new(),
             rack: None,
+            since_count: None,
             variants: vec![setup.options.0.clone()],
             variant: 0,
             tournament: false,
@@ -329,8 +332,16 @@ impl Tally {
         if let Some(rack) = &mut self.rack {
             *rack += moved;
         }
-        if let Event::Floor(Floor::CountSigned { cents, .. }) = event {
-            self.counted(cents.0);
+        if let Some(since) = &mut self.since_count {
+            *since += moved;
+        }
+        match event {
+            Event::Floor(Floor::FloatCounted { .. }) => self.since_count = Some(0),
+            Event::Floor(Floor::CountSigned { cents, .. }) => {
+                let since = self.since_count.take().unwrap_or_default();
+                self.counted(cents.0 + since);
+            }
+            _ => {}
         }
         self.rows[at].closing = self.rack;
     }
@@ -626,6 +637,18 @@ mod tests {
         let rows = tally.finish();
         assert_eq!((rows[0].rounds, rows[0].wagers), (25_000, 25_000));
         assert_eq!(rows[0].win(), 25_000 * 10_000);
+    }
+
+    #[test]
+    fn a_count_is_held_against_what_was_there_when_it_was_made() {
+        let (rows, _) = tally(&[
+            (0, "count-signed 100.00 -"),
+            (0, "float-counted 90.00 -"),
+            (0, "cashed-out anna 30.00 0.00"),
+            (0, "count-signed 90.00 -"),
+        ]);
+        let row = &rows[0];
+        assert_eq!((row.over, row.closing), (-1_000, Some(12_000)));
     }
 
     #[test]

@@ -6,7 +6,9 @@
 //! commands of a log again has checked every card and every draw. Whose signature stands under a seal is the server's business.
 //!
 //! A shoe has the number that the game gives it. A continuous shuffler mixes when betting is closed, so its cards for the next round are
-//! sealed ahead. Draws are numbered as they are sealed: a spin or throw that does not count leaves its draw for the next.
+//! sealed ahead. Draws are numbered as they are sealed: a spin or throw that does not count leaves its draw for the next, as long as nobody
+//! can know it. Once betting on it was closed, or shares of it were revealed, it is bound: no other takes its place, and one that is not shown
+//! is opened and done with.
 
 mod decide;
 mod hex;
@@ -142,6 +144,9 @@ croupier_engine::keywords! {
     }
 }
 
+/// The first edition under which no draw is replaced once it is bound.
+const BOUND_SINCE: u32 = 9;
+
 /// How many may take part in one wash or draw.
 pub const CONTRIBUTORS_MAX: usize = 64;
 
@@ -237,6 +242,8 @@ struct Draw {
     commitment: Hex,
     stamp: Stamp,
     shares: Shares,
+    /// Whether betting on it was closed, or shares of it were revealed: somebody may know what comes of it.
+    bound: bool,
 }
 
 /// What was opened and must show next.
@@ -268,7 +275,7 @@ pub enum Owed {
     SealShoe(u32),
     /// Seal a draw.
     SealDraw(u32),
-    /// Open a draw that will not be made, for the table is closed.
+    /// Open a draw that will not show: the table is closed, or the spin or throw that it was bound to does not count.
     OpenDraw(u32),
 }
 
@@ -327,10 +334,36 @@ impl Table {
                 (!sealed).then_some(Owed::SealShoe(number))
             }
             Equipment::Draw { due, .. } => {
+                if let Some(spent) = self.spent() {
+                    return Some(Owed::OpenDraw(spent));
+                }
                 let sealed = due || seals.draw.is_some() || seals.due.is_some();
                 (!sealed).then_some(Owed::SealDraw(seals.draws + 1))
             }
         }
+    }
+
+    /// Whether somebody may know what comes of the sealed draw: betting on it was closed, or shares of it were revealed.
+    #[must_use]
+    pub fn draw_is_bound(&self) -> bool {
+        self.seals.draw.as_ref().is_some_and(|draw| draw.bound)
+    }
+
+    /// Whether another draw may take the place of the sealed one, whose share was lost.
+    #[must_use]
+    pub fn may_replace_draw(&self) -> bool {
+        !self.draw_is_bound() || self.setup.edition < BOUND_SINCE
+    }
+
+    /// Whether the wheel or the dice are about to show something.
+    fn awaits_draw(&self) -> bool {
+        crate::games::next(self) == dealer::Next::Land
+    }
+
+    /// The number of a draw that is bound to a spin or throw which does not count any more.
+    fn spent(&self) -> Option<u32> {
+        let draw = self.seals.draw.as_ref().filter(|draw| draw.bound)?;
+        (!self.awaits_draw()).then_some(draw.number)
     }
 
     /// The number of the shoe that must be sealed now: the one that was brought and is not cut, or the next of a shuffler that mixes for
@@ -527,6 +560,7 @@ impl Table {
                     commitment: commitment.clone(),
                     stamp: Stamp::new(*after, previous, key, signature),
                     shares: Shares::NONE,
+                    bound: false,
                 }));
             }
             Event::ShareCommitted {
@@ -541,6 +575,7 @@ impl Table {
             }
             Event::SharesClosed { .. } => {
                 self.gathered_mut().ok_or(nothing)?.phase = Phase::Revealing;
+                self.bind();
             }
             Event::ShareRevealed { name, share, .. } => {
                 let shares = self.gathered_mut().ok_or(nothing.clone())?;
@@ -564,7 +599,8 @@ impl Table {
             }
             Event::DrawOpened { faces, .. } => {
                 self.seals.draw = None;
-                self.seals.due = (self.life == Life::Open).then(|| Due::Faces(faces.clone()));
+                let shows = self.life == Life::Open && self.awaits_draw();
+                self.seals.due = shows.then(|| Due::Faces(faces.clone()));
             }
             Event::ShoeClosed { shoe, .. } => {
                 self.seals.shoes.retain(|sealed| sealed.number != *shoe);
@@ -594,11 +630,23 @@ impl Table {
         Ok(())
     }
 
-    /// What was opened has shown.
+    /// Something has happened at the game: what was opened has shown, and a draw on which betting was closed is bound.
     #[inline]
     pub(crate) fn shows_opened(&mut self) {
         if self.seals.due.is_some() {
             self.seals.due = None;
+        }
+        if self.seals.draw.is_some()
+            && matches!(self.game.equipment(), Equipment::Draw { due: true, .. })
+        {
+            self.bind();
+        }
+    }
+
+    #[inline(never)]
+    fn bind(&mut self) {
+        if let Some(draw) = self.seals.draw.as_mut().filter(|draw| !draw.bound) {
+            Arc::make_mut(draw).bound = true;
         }
     }
 }

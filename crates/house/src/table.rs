@@ -384,6 +384,9 @@ impl Table {
         if self.setup.physical {
             self.recent.take(event);
         }
+        if let games::Event::CaribbeanStud(_) = event {
+            self.rack.sees_jackpot(event);
+        }
         if let Some(off) = self.game.sets_off(event) {
             self.set_off(off);
         }
@@ -535,7 +538,10 @@ impl Table {
             }
             Floor::TableResumed {} => self.doors.suspended = None,
             any_of!(Floor: FillRequested CreditRequested RequestDropped ChipsHandedOver
-                FillReceived CreditReceived FloatCounted CountSigned) => self.rack.apply(event),
+                FillReceived CreditReceived FloatCounted CountSigned) => {
+                let outstanding = self.outstanding();
+                self.rack.apply(event, outstanding);
+            }
             any_of!(Floor: DisputeRaised DisputeDecided DisputeReferred DecisionAccepted
                 ComplainantAdvised) => self.disputes.apply(event),
             Floor::PromotionalIssued {
@@ -546,6 +552,7 @@ impl Table {
                 self.exchange(player, *cents, *chips_cents)?;
                 let chips = self.chips.entry(player.clone()).or_default();
                 chips.promotional = chips.promotional.plus(*cents)?;
+                self.rack.came(*cents);
             }
             Floor::PromotionalReturned {
                 player,
@@ -556,6 +563,7 @@ impl Table {
                 chips.promotional = chips.promotional.plus(-*cents)?;
                 self.keep_chips(player, chips);
                 self.exchange(player, -*cents, *chips_cents)?;
+                self.rack.came(-*cents);
             }
             Floor::CouponIssued { .. }
             | Floor::CouponLaid { .. }

@@ -29,6 +29,22 @@ pub struct EntropyFailed;
 ///
 /// assert_eq!(croupier_seal::uniform(37, &mut Dry), Err(EntropyFailed));
 /// ```
+///
+/// What merely counts, or has a clock, shuffles nothing:
+///
+/// ```compile_fail,E0277
+/// struct Clock(u64);
+///
+/// impl Iterator for Clock {
+///     type Item = u8;
+///     fn next(&mut self) -> Option<u8> {
+///         self.0 += 1;
+///         Some((self.0 % 256) as u8)
+///     }
+/// }
+///
+/// let _ = croupier_seal::shuffle(&mut [1, 2, 3], &mut Clock(7));
+/// ```
 pub trait CryptoSource {
     /// Fills the bytes.
     ///

@@ -179,7 +179,7 @@ pub struct ServerLimits {
     pub requests_burst: u32,
     /// WebSockets in all.
     pub connections_max: usize,
-    /// Connections of any kind that one address may hold; behind a proxy all visitors have one.
+    /// Connections of any kind that one address may hold, and requests and WebSockets that a visitor may who comes by a trusted proxy.
     pub connections_per_address: usize,
     /// How long the head of a request may take, and how long a connection is kept without one.
     pub head_max: Duration,

@@ -43,6 +43,12 @@ fn concerning(logged: &LoggedEvent) -> Option<Value> {
         }
         "dispute-referred" => ("to", "inspector"),
         "dispute-decided" => ("instance", "inspector"),
+        // Chips that are missing, or too many.
+        "count-signed" => {
+            let event = out(logged);
+            let differs = event["over_cents"].as_i64().is_some_and(|over| over != 0);
+            return differs.then_some(event);
+        }
         _ => return None,
     };
     let event = out(logged);

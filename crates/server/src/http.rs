@@ -128,6 +128,7 @@ crate::schema::named!(
     protection::NewLimit,
     protection::Protection,
     protection::Who,
+    replay::DeskReplay,
     replay::Replay,
     crate::report::Report,
     sign_in::EndedAll,
@@ -195,6 +196,7 @@ pub(crate) fn answered(generator: &mut SchemaGenerator) {
     generator.subschema_for::<names::Displayed>();
     generator.subschema_for::<names::Names>();
     generator.subschema_for::<protection::HouseTerms>();
+    generator.subschema_for::<replay::DeskReplay>();
     generator.subschema_for::<replay::Replay>();
     generator.subschema_for::<protection::Protection>();
     generator.subschema_for::<protection::Who>();
@@ -306,6 +308,7 @@ doors! {
     post "/api/desk/key" desk::key,
     get "/api/desk/tables/{table}/log" desk::log,
     get "/api/desk/tables/{table}/round" desk::round,
+    get "/api/desk/tables/{table}/replay" replay::as_seen,
     post "/api/desk/tables/{table}/signatures" desk::sign,
     post "/api/desk/tables/{table}/export" desk::export,
     post "/api/desk/days/{day}/export" desk::export_day,
@@ -415,7 +418,7 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// Where a request came from, at first hand or by the word of one of these proxies.
-pub(crate) fn visitor(request: &Request, trusted: &[IpAddr]) -> IpAddr {
+pub(crate) fn visitor<B>(request: &axum::http::Request<B>, trusted: &[IpAddr]) -> IpAddr {
     let address = address(request.extensions());
     match trusted.contains(&address) {
         true => forwarded(request.headers()).unwrap_or(address),

@@ -45,7 +45,7 @@ impl Held {
             let shoe = HouseShoe::restored(&record, plain).ok()?;
             return Some(Held::Shoe(Box::new(shoe)));
         }
-        if name.starts_with(SHARE) {
+        if is_share(name) {
             let share = Share::from_bytes(plain.try_into().ok()?);
             table.drawn(&share)?;
             return Some(Held::Share(share));
@@ -68,18 +68,24 @@ fn share_name(number: u32) -> String {
     format!("{SHARE}{number}")
 }
 
+/// Whether a name in the vault is that of a share.
+pub(crate) fn is_share(name: &str) -> bool {
+    name.starts_with(SHARE)
+}
+
 /// The names of what is held at a table now.
 pub(crate) fn names(table: &Table) -> Vec<String> {
     let share = table
         .sealed_draw()
         .map(|draw| share_name(draw.label.number));
     let mut names = kept_names(table);
-    names.extend(share.filter(|_| !table.setup().physical && !is_due(table)));
+    names.extend(share.filter(|_| !table.setup().physical && !table.draw_is_bound()));
     names
 }
 
 /// The names of what the vault keeps of it. The house's share of a draw is in memory alone while wagers can be made: nobody who reads the
-/// folder, with the key or without it, knows what a wheel or dice will show. After a crash it is lost, and another draw is sealed.
+/// folder, with the key or without it, knows what a wheel or dice will show. After a crash it is lost, and another draw is sealed. Once it is
+/// bound it is kept, so that no crash gives the house another.
 pub(crate) fn kept_names(table: &Table) -> Vec<String> {
     if table.setup().physical {
         return Vec::new();
@@ -96,14 +102,9 @@ pub(crate) fn kept_names(table: &Table) -> Vec<String> {
     // What a closed table had sealed is opened.
     let unsealed = unsealed && table.life() != Life::Closed;
     let old = Hidden::name(equipment).filter(|_| unsealed);
-    let share = draw.filter(|_| is_due(table));
+    let share = draw.filter(|_| table.draw_is_bound());
     let share = share.map(|draw| share_name(draw.label.number));
     shoes.chain(share).chain(old).collect()
-}
-
-/// Whether no wager can be made any more on what a wheel or dice will show.
-fn is_due(table: &Table) -> bool {
-    matches!(table.game().equipment(), Equipment::Draw { due: true, .. })
 }
 
 /// What is owed to the seals of a table: what the house finds, or another draw for one whose share was lost.

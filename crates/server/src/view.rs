@@ -127,14 +127,14 @@ pub(crate) fn view(
     }
 }
 
-/// A table as it stood after an event of its log, for a player who could look at these cards then.
+/// A table as it stood after an event of its log, for somebody who could look at these cards then; nobody in particular: a spectator.
 pub(crate) fn past(
     handle: &Handle,
     (table, seq): (&Table, u64),
-    player: &Name,
+    viewer: Option<&Actor>,
     look: Option<Vec<Card>>,
 ) -> TableView {
-    let mut view = table.view(Some(&Actor::player(player.clone())));
+    let mut view = table.view(viewer);
     if let Some(you) = &mut view.you {
         you.look_read = look.as_deref().and_then(HandRead::of);
         you.look = look;
@@ -189,7 +189,9 @@ pub(crate) fn offers(snapshot: &Snapshot, viewer: Option<&Sender>, cap: Cap) -> 
     let mut offers = match viewer {
         _ if !snapshot.takes_commands => Vec::new(),
         None => Vec::new(),
-        Some(Sender::Staff(_, roles)) => snapshot.table.offers_to_staff_as(roles),
+        Some(viewer @ Sender::Staff(_, roles)) => {
+            snapshot.table.offers_to_member_as(&viewer.viewer(), roles)
+        }
         Some(viewer) => snapshot.table.offers_within(&viewer.viewer(), cap),
     };
     croupier_house::jackpot::leave_to_keeper(&mut offers);

@@ -8,8 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Where the targets are, and how many.
 const TARGETS: [(&str, u64); 2] = [
-    ("-p croupier-server --test sim -- fuzz::", 7),
-    ("-p croupier-cli --bins -- fuzz", 1),
+    ("-p croupier-server --test sim -- fuzz::", 8),
+    ("-p croupier-cli --bins -- fuzz", 2),
 ];
 
 /// Searches for so many minutes in all.

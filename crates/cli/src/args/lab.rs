@@ -20,8 +20,8 @@ Examples:
 
 /// Test the randomness: a statistical report on what every game draws, or raw bytes for a laboratory
 ///
-/// Draws as the tables of the service do, from the operating system's randomness, and tests the final outcomes:
-/// distribution, overlaps, coupon collector, runs, serial correlation, interplay and duplicates.
+/// Draws as the tables of the service do, from the operating system's randomness, by the house alone and with shares of
+/// others, and tests the final outcomes and the source itself: distribution, overlaps, coupon collector, runs, serial correlation, interplay and duplicates.
 #[derive(Debug, Args)]
 #[command(after_help = LAB_EXAMPLES)]
 pub(crate) struct Lab {

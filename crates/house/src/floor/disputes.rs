@@ -1,12 +1,14 @@
 //! Disputes: raised by a player, decided by the game supervisor, reviewed by a casino supervisor and by a Government inspector, as far as the
 //! book has these instances; and promotional chips, which nobody redeems.
 
+use crate::actor::Actor;
 use crate::command::Floor as FloorCommand;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
 use crate::table::Table;
 use crate::{Command, Event};
 use croupier_engine::machine::{Field, Offer, To};
+use croupier_engine::notation::Value;
 use croupier_engine::words::{Instance, Ruling};
 use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
 
@@ -43,6 +45,8 @@ pub struct Ruled {
     pub ruling: Ruling,
     /// Why.
     pub words: String,
+    /// By whom, where it is known.
+    pub by: Option<Name>,
 }
 
 /// A dispute as those see it whom it concerns.
@@ -122,12 +126,14 @@ impl Disputes {
                 instance,
                 ruling,
                 words,
+                by,
                 ..
             } => {
                 found.decisions.push(Ruled {
                     instance: *instance,
                     ruling: *ruling,
                     words: words.clone(),
+                    by: by.clone(),
                 });
                 found.stands = match instance {
                     Instance::First | Instance::Review => Stands::Decided(*instance),
@@ -143,6 +149,18 @@ impl Disputes {
 
     fn each(&self) -> impl Iterator<Item = (u32, &Dispute)> {
         (1..).zip(&self.0)
+    }
+}
+
+impl Dispute {
+    /// Whether this one has decided it, in whatever instance.
+    fn was_decided_by(&self, actor: &Actor) -> bool {
+        let by = |me: &Name| {
+            self.decisions
+                .iter()
+                .any(|ruled| ruled.by.as_ref() == Some(me))
+        };
+        actor.name().is_some_and(by)
     }
 }
 
@@ -231,12 +249,13 @@ impl Table {
 
     pub(crate) fn decide_dispute(
         &self,
+        actor: &Actor,
         number: u32,
-        instance: Instance,
-        ruling: Ruling,
+        (instance, ruling): (Instance, Ruling),
         words: &str,
     ) -> Decision {
-        match self.dispute(number)?.stands {
+        let dispute = self.dispute(number)?;
+        match dispute.stands {
             Stands::With(with) if with == instance => {}
             Stands::With(with) => {
                 let detail = format!("dispute {number} is to be decided by {}", who(with));
@@ -251,12 +270,31 @@ impl Table {
                 return refuse(Reason::DisputeElsewhere, detail);
             }
         }
+        if dispute.was_decided_by(actor) {
+            let detail = format!(
+                "whoever has decided dispute {number} does not review it: another person must"
+            );
+            return refuse(Reason::SamePerson, detail);
+        }
         Ok(vec![self.cite(Floor::DisputeDecided {
             dispute: number,
             instance,
             ruling,
             words: words.to_owned(),
+            by: actor.name().cloned(),
         })])
+    }
+
+    /// Whether a decision must be left to another, since this one has made one before it.
+    pub(crate) fn decided_before(&self, actor: &Actor, offer: &Offer) -> bool {
+        let decides = ["decide-dispute", "review-dispute", "rule-on-dispute"].contains(&offer.word);
+        let Some(Field::Is(Value::Number(number))) = offer.field("dispute").filter(|_| decides)
+        else {
+            return false;
+        };
+        let number = u32::try_from(*number).unwrap_or_default();
+        let dispute = self.disputes.get(number);
+        dispute.is_some_and(|dispute| dispute.was_decided_by(actor))
     }
 
     /// A dispute that was decided, of this player's.

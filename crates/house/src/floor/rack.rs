@@ -5,16 +5,35 @@ use crate::actor::{Actor, Who};
 use crate::command::Floor as FloorCommand;
 use crate::decide::{Decision, refuse};
 use crate::event::Floor;
+use crate::ledger;
 use crate::table::Table;
+use croupier_engine::games;
 use croupier_engine::machine::{Field, Offer};
-use croupier_engine::{Cents, Name, Reason, Refusal, Role};
+use croupier_engine::{Cents, Movement, Name, Reason, Refusal, Role};
 
 /// What is on its way, and what was counted and is not signed yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Rack {
     transfer: Option<Transfer>,
-    count: Option<(Cents, Option<Name>)>,
+    count: Option<Count>,
+    /// What the last count that was signed found, with what players had then and less what had come from elsewhere: what players have now less,
+    /// and what has come since, must be in the rack.
+    base: Option<Cents>,
+    /// What came to the chips of the table otherwise than over its counter or in play: fills less credits, promotional chips, and what jackpots paid
+    /// in chips less what went into them.
+    elsewhere: Cents,
+}
+
+/// What was counted, and is to be signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Count {
+    cents: Cents,
+    by: Option<Name>,
+    over_cents: Option<Cents>,
+    /// What it makes the base, once it is signed.
+    base: Cents,
 }
 
 /// Chips on their way between the cage and the table.
@@ -55,6 +74,8 @@ pub struct CountView {
     pub cents: Cents,
     /// Who counted, where it is known.
     pub counted_by: Option<Name>,
+    /// How much more that is than there should have been; less than zero is short. None: nothing was counted before.
+    pub over_cents: Option<Cents>,
 }
 
 impl Transfer {
@@ -82,11 +103,39 @@ impl Rack {
 
     /// What was counted and is to be signed.
     pub(crate) fn count_view(&self) -> Option<CountView> {
-        let (cents, counted_by) = self.count.clone()?;
-        Some(CountView { cents, counted_by })
+        let count = self.count.as_ref()?;
+        Some(CountView {
+            cents: count.cents,
+            counted_by: count.by.clone(),
+            over_cents: count.over_cents,
+        })
     }
 
-    pub(crate) fn apply(&mut self, event: &Floor) {
+    /// Chips came to the table, or went, that no player brought, won or lost.
+    pub(crate) fn came(&mut self, cents: Cents) {
+        self.elsewhere += cents;
+    }
+
+    /// What jackpots pay in chips does not come from the rack, nor does what goes into them go there.
+    pub(crate) fn sees_jackpot(&mut self, event: &games::Event) {
+        for movement in event.movements() {
+            match movement {
+                Movement::ToJackpot { cents, .. } => self.came(-cents),
+                Movement::FromJackpot {
+                    cents, chips: true, ..
+                } => self.came(cents),
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes an event in; players have so much.
+    pub(crate) fn apply(&mut self, event: &Floor, outstanding: Cents) {
+        match event {
+            Floor::FillReceived { cents, .. } => self.came(*cents),
+            Floor::CreditReceived { cents, .. } => self.came(-*cents),
+            _ => {}
+        }
         match event {
             Floor::FillRequested { cents, by } => self.requested(*cents, true, by),
             Floor::CreditRequested { cents, by } => self.requested(*cents, false, by),
@@ -98,8 +147,21 @@ impl Rack {
             Floor::RequestDropped { .. }
             | Floor::FillReceived { .. }
             | Floor::CreditReceived { .. } => self.transfer = None,
-            Floor::FloatCounted { cents, by } => self.count = Some((*cents, by.clone())),
-            Floor::CountSigned { .. } => self.count = None,
+            Floor::FloatCounted {
+                cents,
+                by,
+                over_cents,
+            } => {
+                self.count = Some(Count {
+                    cents: *cents,
+                    by: by.clone(),
+                    over_cents: *over_cents,
+                    base: *cents + outstanding - self.elsewhere,
+                });
+            }
+            Floor::CountSigned { .. } => {
+                self.base = self.count.take().map(|count| count.base).or(self.base);
+            }
             _ => {}
         }
     }
@@ -114,18 +176,10 @@ impl Rack {
     }
 }
 
-/// Who speaks, where it is known.
-fn name(actor: &Actor) -> Option<Name> {
-    match &actor.who {
-        Who::Staff(name) | Who::Player(name) => Some(name.clone()),
-        Who::House => None,
-    }
-}
-
 /// Whether somebody else did what came before.
 fn another(actor: &Actor, before: &[&Option<Name>]) -> Result<(), Refusal> {
-    let me = name(actor);
-    if me.is_some() && before.contains(&&me) {
+    let me = actor.name();
+    if me.is_some() && before.iter().any(|before| before.as_ref() == me) {
         let detail = "whoever did the step before may not do this one: another person must";
         return refuse(Reason::SamePerson, detail);
     }
@@ -135,7 +189,7 @@ fn another(actor: &Actor, before: &[&Option<Name>]) -> Result<(), Refusal> {
 /// Who asked for the chips, where that is known to be somebody else.
 fn asked_by_another<'a>(actor: &Actor, transfer: &'a Transfer) -> Option<&'a Name> {
     let asked = transfer.requested_by.as_ref();
-    asked.filter(|asked| name(actor).is_some_and(|me| me != **asked))
+    asked.filter(|asked| actor.name().is_some_and(|me| me != *asked))
 }
 
 impl Table {
@@ -145,7 +199,7 @@ impl Table {
             let detail = "chips are on their way already; they must be received first";
             return refuse(Reason::AlreadyRequested, detail);
         }
-        let by = name(actor);
+        let by = actor.name().cloned();
         Ok(vec![self.cite(match fill {
             true => Floor::FillRequested { cents, by },
             false => Floor::CreditRequested { cents, by },
@@ -173,7 +227,7 @@ impl Table {
 
     pub(crate) fn drop_request(&self, actor: &Actor) -> Decision {
         let transfer = self.requested()?;
-        let (cents, by) = (transfer.cents, name(actor));
+        let (cents, by) = (transfer.cents, actor.name().cloned());
         if let Some(other) = asked_by_another(actor, transfer) {
             let detail = format!("{other} asked for the chips, and nobody else withdraws that");
             return refuse(Reason::RoleMayNot, detail);
@@ -193,7 +247,9 @@ impl Table {
         let transfer = self.requested()?;
         Self::in_role(actor, transfer.roles().0)?;
         another(actor, &[&transfer.requested_by])?;
-        Ok(vec![self.cite(Floor::ChipsHandedOver { by: name(actor) })])
+        Ok(vec![self.cite(Floor::ChipsHandedOver {
+            by: actor.name().cloned(),
+        })])
     }
 
     pub(crate) fn receive_chips(&self, actor: &Actor) -> Decision {
@@ -204,7 +260,7 @@ impl Table {
         };
         Self::in_role(actor, transfer.roles().1)?;
         another(actor, &[&transfer.requested_by, issued_by])?;
-        let (cents, by) = (transfer.cents, name(actor));
+        let (cents, by) = (transfer.cents, actor.name().cloned());
         Ok(vec![self.cite(match transfer.fill {
             true => Floor::FillReceived { cents, by },
             false => Floor::CreditReceived { cents, by },
@@ -220,23 +276,42 @@ impl Table {
             let detail = "chips are counted between rounds";
             return refuse(Reason::RoundUnderWay, detail);
         }
-        let by = name(actor);
-        Ok(vec![self.cite(Floor::FloatCounted { cents, by })])
+        let by = actor.name().cloned();
+        let over_cents = self.in_rack().map(|expected| cents - expected);
+        Ok(vec![self.cite(Floor::FloatCounted {
+            cents,
+            by,
+            over_cents,
+        })])
+    }
+
+    /// What players have in chips and on the layout.
+    pub(crate) fn outstanding(&self) -> Cents {
+        ledger::held(self).iter().map(|line| line.cents).sum()
+    }
+
+    /// What should be in the rack, by the last count that was signed; none where nothing was. Tournament chips are not counted against anything.
+    fn in_rack(&self) -> Option<Cents> {
+        let base = self.rack.base.filter(|_| self.heat.is_none())?;
+        Some(base - self.outstanding() + self.rack.elsewhere)
     }
 
     pub(crate) fn sign_count(&self, actor: &Actor) -> Decision {
-        let Some((cents, counted_by)) = &self.rack.count else {
+        let Some(count) = &self.rack.count else {
             let detail = "nothing has been counted that is not signed yet";
             return refuse(Reason::NothingRequested, detail);
         };
-        another(actor, &[counted_by])?;
-        let (cents, by) = (*cents, name(actor));
-        Ok(vec![self.cite(Floor::CountSigned { cents, by })])
+        another(actor, &[&count.by])?;
+        Ok(vec![self.cite(Floor::CountSigned {
+            cents: count.cents,
+            by: actor.name().cloned(),
+            over_cents: count.over_cents,
+        })])
     }
 
     /// Whether a step with the chips of the table must be left to another: somebody did the one before it, or did not ask for what would be
     /// withdrawn.
-    pub(crate) fn is_for_another(&self, actor: &Actor, word: &str) -> bool {
+    pub(crate) fn moves_after_own(&self, actor: &Actor, word: &str) -> bool {
         if let ("drop-request", Some(transfer)) = (word, &self.rack.transfer) {
             return asked_by_another(actor, transfer).is_some();
         }
@@ -245,7 +320,7 @@ impl Table {
                 let issued = transfer.issued_by.iter();
                 issued.chain([&transfer.requested_by]).collect()
             }
-            ("sign-count", _, Some((_, counted_by))) => vec![counted_by],
+            ("sign-count", _, Some(count)) => vec![&count.by],
             _ => Vec::new(),
         };
         another(actor, &before).is_err()

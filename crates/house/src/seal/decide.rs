@@ -123,8 +123,9 @@ impl Table {
     }
 
     fn sides_to_seal(&self, draw: u32) -> Result<Vec<u8>, Refusal> {
-        // One whose share was lost while wagers could still be made is replaced. It stays unopened, which an audit tells.
-        let next = draw == self.seals.draws + 1 && self.seals.due.is_none();
+        // One whose share was lost while nobody could know it is replaced. It stays unopened, which an audit tells.
+        let free = self.seals.due.is_none() && self.may_replace_draw();
+        let next = draw == self.seals.draws + 1 && free;
         match self.game.equipment() {
             Equipment::Draw {
                 sides, due: false, ..
@@ -157,7 +158,8 @@ impl Table {
         matches!(self.game.equipment(), Equipment::Draw { .. }) && dealer::next(self) == Next::Land
     }
 
-    /// Whether cards come out of the shoe of that number, or nobody can wager on the draw any more.
+    /// Whether cards come out of the shoe of that number, or betting on the draw is closed. While dice move, wagers are still made, and shares
+    /// are still taken: those of a throw whose draw was replaced come only then.
     fn is_too_late(&self, of: u32) -> bool {
         let equipment = self.game.equipment();
         match equipment {
@@ -174,7 +176,7 @@ impl Table {
                 );
                 number == of && (cut.is_some() || begun || !before)
             }
-            Equipment::Draw { due, .. } => due || self.lands_next(),
+            Equipment::Draw { due, .. } => due,
         }
     }
 
@@ -299,7 +301,8 @@ impl Table {
             return nothing("no draw is sealed");
         };
         sized(share, 32, "a share")?;
-        if self.life == Life::Open && (draw.shares.is_pending() || !self.lands_next()) {
+        let due = !draw.shares.is_pending() && self.lands_next();
+        if self.life == Life::Open && !due && self.spent().is_none() {
             return nothing("the draw is not due");
         }
         let number = draw.number;

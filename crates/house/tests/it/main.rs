@@ -34,6 +34,7 @@ mod plain;
 mod protocol;
 mod roles;
 mod rules;
+mod seals;
 mod spin_exhaustive;
 mod spin_laws;
 mod stored;

@@ -12,7 +12,7 @@
 //! | `roll 3-4 5-5` | throws them, told and settled, one after the other |
 //! | `deal 9h 2c` | keys these cards; `-` is one that comes face down |
 //! | `discard 9h 2c` | each lies face up in the shoe, and is reported |
-//! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal. `house` and another player's name stand for a role too |
+//! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal. `house` and another player's name stand for a role too, and `ROLE:NAME` is somebody of that name who works so |
 //! | `< event field=value … [rule]` | an event of the last command, after the one matched before, in which these fields are so |
 //! | `x event field=value …` | no event of the last command is such |
 //! | `! Reason [rule]` | the last command is refused so |
@@ -88,6 +88,11 @@ pub(crate) fn spoken(table: &Table, line: &str) -> (Actor, Command) {
         Command::parse(kind, &command.to_string()).as_ref(),
         Ok(&command)
     );
+    // Everybody is called by the role, unless the script says otherwise: `as manager:mo`.
+    let (speaker, called) = match speaker.and_then(|speaker| speaker.split_once(':')) {
+        Some((role, called)) => (Some(role), Some(called)),
+        None => (speaker, None),
+    };
     let roles = table.roles_of(&command);
     let usual = roles.first().copied().unwrap_or(command.roles()[0]);
     let actor = match (speaker.map(|s| (s, s.parse::<Role>())), command.player()) {
@@ -96,8 +101,7 @@ pub(crate) fn spoken(table: &Table, line: &str) -> (Actor, Command) {
         (None, _) if command.is_equipment() && !table.setup().physical => Actor::house(usual),
         (Some((_, Ok(Role::Player))), Some(player)) => Actor::player(player.clone()),
         (None, Some(player)) if usual == Role::Player => Actor::player(player.clone()),
-        // Everybody is called by the role.
-        (Some((_, Ok(role))), _) => Actor::staff(name(role.word()), role),
+        (Some((_, Ok(role))), _) => Actor::staff(name(called.unwrap_or(role.word())), role),
         (None, _) => Actor::staff(name(usual.word()), usual),
     };
     (actor, command)

@@ -49,7 +49,7 @@ use zeroize::Zeroizing;
 /// Who reads at the desk.
 const READERS: [Role; 2] = [Role::Inspector, Role::Manager];
 /// Who may see a round again: also those who decide on disputes.
-const DECIDERS: [Role; 4] = [
+pub(super) const DECIDERS: [Role; 4] = [
     Role::Inspector,
     Role::Manager,
     Role::CasinoSupervisor,
@@ -191,12 +191,12 @@ pub(crate) struct DeskLog {
 
 /// What a player had around a round.
 #[derive(Debug, Serialize, JsonSchema)]
-struct DeskBalance {
-    player: Name,
+pub(crate) struct DeskBalance {
+    pub(super) player: Name,
     /// In hand and on the layout, before its first event.
-    before_cents: i64,
+    pub(super) before_cents: i64,
     /// The same after its last.
-    after_cents: i64,
+    pub(super) after_cents: i64,
 }
 
 /// An event with all that the log says of it.

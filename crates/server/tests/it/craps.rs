@@ -6,7 +6,7 @@ use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
 
-fn table(pace: Pace) -> Config {
+pub(crate) fn table(pace: Pace) -> Config {
     let mut table = spec(TABLE, &[]);
     table.book = "nz-1996/craps".to_owned();
     Config {
@@ -20,7 +20,7 @@ fn phase(view: &Value) -> &str {
 }
 
 /// A player at the rail with the dice in hand and a wager on the line.
-async fn shooter(house: &House) -> String {
+pub(crate) async fn shooter(house: &House) -> String {
     let anna = house.guest("anna").await;
     house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
     house.ok(&anna, json!({"do":"sit","seat":3})).await;

@@ -163,14 +163,16 @@ impl Cup<'_> {
         self.say_to(table, &self.tokens[name], command).await
     }
 
-    /// Plays the heats of the session: whoever is asked wagers what this says, until every table has its places. After each hand the
-    /// leaderboard has what the tables have.
+    /// Plays the heats of the session: whoever is asked wagers what this says, until every table has its places. After each wager and each
+    /// hand the leaderboard has what the ledger has, in that order.
     pub(crate) async fn play(&self, wager: impl Fn(&str) -> (&'static str, i64)) {
         let session = self.look().await["session"].clone();
+        let mut compared = 0;
         let mut refused = Value::Null;
         for _ in 0..20_000 {
             let view = self.look().await;
             if view["step"] != "heats" || view["session"] != session {
+                assert!(compared > 0, "the leaderboard was never looked at");
                 return;
             }
             let mut tables: Vec<&str> = view["seats"]
@@ -203,28 +205,48 @@ impl Cup<'_> {
                 } else {
                     refused = reply;
                 }
-                self.leaderboard_is_exact(id).await;
+                compared += u32::from(self.leaderboard_is_exact(id).await);
             }
             crate::common::time::moment().await;
         }
         panic!("the heats do not end; the last refusal was {refused}");
     }
 
-    /// Where nothing happens between the two looks, what they show is the same.
-    pub(crate) async fn leaderboard_is_exact(&self, id: &str) {
-        let (before, board, after) = (
-            self.table(id).await,
-            self.look().await,
-            self.table(id).await,
-        );
-        if before["seq"] != after["seq"] {
-            return;
-        }
+    /// Whether nothing happened between two looks at a table; then everybody there who is not out has on the leaderboard what the ledger
+    /// says, to the cent, and whoever has more is ahead.
+    pub(crate) async fn leaderboard_is_exact(&self, id: &str) -> bool {
+        let store = self.house.server.store();
+        let (before, board) = (self.table(id).await, self.look().await);
+        let mut held = BTreeMap::new();
         for standing in before["heat"]["standings"].as_array().unwrap() {
-            let mut shown = board["leaderboard"].as_array().unwrap().iter();
-            let shown = shown.find(|e| e["player"] == standing["player"]).unwrap();
-            assert_eq!(shown["chips_cents"], standing["chips_cents"], "{shown}");
+            let name = standing["player"].as_str().unwrap();
+            let in_hand = store.balance(&format!("chips:{id}:{name}")).await.unwrap();
+            let laid = store.balance(&format!("wagers:{id}:{name}")).await.unwrap();
+            held.insert(name, in_hand + laid);
         }
+        let seq = before["seq"].as_u64().unwrap();
+        let later = store.events(id, seq, 1).await.unwrap();
+        if !later.is_empty() || before["heat"]["stage"] == "ended" {
+            return false;
+        }
+        let entrants = board["leaderboard"].as_array().unwrap().iter();
+        let here = entrants.filter(|e| held.contains_key(e["player"].as_str().unwrap()));
+        let mut ahead: Option<(i64, u64)> = None;
+        for entrant in here.filter(|e| e["course"] == "in") {
+            let chips = entrant["chips_cents"].as_i64().unwrap();
+            assert_eq!(
+                chips,
+                held[entrant["player"].as_str().unwrap()],
+                "{entrant}"
+            );
+            let place = entrant["place"].as_u64().unwrap();
+            if let Some((more, better)) = ahead {
+                assert!(more >= chips && better <= place, "{board}");
+                assert_eq!(more == chips, better == place, "{board}");
+            }
+            ahead = Some((chips, place));
+        }
+        true
     }
 
     /// Fees are prizes and commission, or refunds; and the log has it.

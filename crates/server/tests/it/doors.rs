@@ -14,6 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
@@ -167,6 +168,61 @@ async fn an_address_cannot_take_all_places() {
         let room = async || connect_async(&url).await.map_err(|e| json!(e.to_string()));
         until("there is room", room).await;
     }
+    running.stop().await;
+}
+
+/// Behind a trusted proxy each visitor has so many WebSockets and streams, whatever the proxy itself holds; who only says to be elsewhere has not.
+#[tokio::test]
+async fn a_visitor_behind_a_proxy_cannot_take_all_places() {
+    let mut config = config(QUICK);
+    config.limits.connections_per_address = 2;
+    config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    let running = run_anew(config).await;
+    let address = running.address;
+    let watch = async |visitor: &str| {
+        let url = format!("ws://{address}/api/tables/{TABLE}/ws");
+        let mut request = url.into_client_request().unwrap();
+        let visitor = visitor.parse().unwrap();
+        request.headers_mut().insert("x-forwarded-for", visitor);
+        let opened = drive(tokio_tungstenite::connect_async(request)).await;
+        opened.map(|(socket, _)| socket).map_err(|e| e.to_string())
+    };
+    let stream = async |visitor: &str| {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let asked = format!(
+            "GET /api/lobby/stream HTTP/1.1\r\nhost: x\r\nx-forwarded-for: {visitor}\r\n\r\n"
+        );
+        stream.write_all(asked.as_bytes()).await.unwrap();
+        let mut heard = [0; 12];
+        drive(stream.read_exact(&mut heard)).await.unwrap();
+        (String::from_utf8_lossy(&heard).into_owned(), stream)
+    };
+    // More of them in all than one address may hold.
+    let mut held = Vec::new();
+    for visitor in [
+        "192.0.2.1",
+        "192.0.2.1",
+        "192.0.2.2",
+        "192.0.2.3, 192.0.2.2",
+    ] {
+        held.push(watch(visitor).await.unwrap());
+    }
+    for visitor in ["192.0.2.1", "192.0.2.2"] {
+        let told = watch(visitor).await.unwrap_err();
+        assert!(told.contains("503"), "{told}");
+        assert_eq!(stream(visitor).await.0, "HTTP/1.1 503");
+    }
+    let streams = [stream("192.0.2.3").await, stream("192.0.2.3").await];
+    assert!(streams.iter().all(|(heard, _)| heard == "HTTP/1.1 200"));
+    assert_eq!(stream("192.0.2.3").await.0, "HTTP/1.1 503");
+    // What ends makes room.
+    held[0].close(None).await.unwrap();
+    drop(streams);
+    for visitor in ["192.0.2.1", "192.0.2.3"] {
+        let room = async || watch(visitor).await.map_err(|e| json!(e));
+        held.push(until("there is room", room).await);
+    }
+    drop(held);
     running.stop().await;
 }
 

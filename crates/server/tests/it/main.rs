@@ -6,6 +6,7 @@ mod common;
 
 mod accounts;
 mod audit;
+mod bound;
 mod cage;
 mod cards;
 mod chemin;
@@ -45,6 +46,7 @@ mod tamper;
 mod tournament;
 mod tournament_conduct;
 mod trial;
+mod two_people;
 mod types;
 mod typescript;
 #[path = "../../../house/tests/it/valid.rs"]

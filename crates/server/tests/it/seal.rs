@@ -8,18 +8,18 @@ use croupier_engine::Card;
 use croupier_seal::{Composition, DrawRecord, Hash, Label, Shape, Share, ShoeRecord};
 use croupier_server::shoe::Source;
 use croupier_server::vault::Vault;
-use croupier_server::{Config, TableSpec, replay};
+use croupier_server::{Config, Pace, TableSpec, replay};
 use croupier_store::{LoggedEvent, Store};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-fn at(book: &str, options: &[(&str, &str)]) -> Config {
+pub(crate) fn at(book: &str, options: &[(&str, &str)], pace: Pace) -> Config {
     Config {
         tables: vec![TableSpec {
             book: book.to_owned(),
             ..spec(TABLE, options)
         }],
-        ..config(QUICK)
+        ..config(pace)
     }
 }
 
@@ -70,7 +70,7 @@ fn commitment(seal: &Value, name: &str, share: &Share) -> String {
     }
 }
 
-async fn commit(house: &House, token: &str, name: &str, share: &Share) {
+pub(crate) async fn commit(house: &House, token: &str, name: &str, share: &Share) {
     let view = house.view().await;
     let seal = view["seals"].as_array().unwrap().last().unwrap();
     let commitment = commitment(seal, name, share);
@@ -78,7 +78,7 @@ async fn commit(house: &House, token: &str, name: &str, share: &Share) {
     house.ok(token, command).await;
 }
 
-async fn reveal(house: &House, token: &str, share: &Share) {
+pub(crate) async fn reveal(house: &House, token: &str, share: &Share) {
     let phase = |v: &Value| {
         v["seals"]
             .as_array()
@@ -97,7 +97,7 @@ async fn reveal(house: &House, token: &str, share: &Share) {
 }
 
 /// The bodies of the events of a kind.
-async fn events(house: &House, kind: &str) -> Vec<Value> {
+pub(crate) async fn events(house: &House, kind: &str) -> Vec<Value> {
     let all = house
         .server
         .store()
@@ -195,7 +195,7 @@ async fn shares_decide_a_draw_and_are_not_taken_after_the_last_wager() {
             json!({"do":"place-wager","position":"big","cents":500}),
         ),
     ] {
-        let house = House::open(&at(book, &[]), Store::memory()).await;
+        let house = House::open(&at(book, &[], QUICK), Store::memory()).await;
         let anna = house.guest("anna").await;
         house.ok(&anna, json!({"do":"buy-in","cents":20_000})).await;
         let mine = Share::from_bytes([77; 32]);
@@ -225,7 +225,7 @@ async fn every_card_game_is_sealed_and_what_is_over_is_opened() {
         ("nz-1996/caribbean-stud", &[]),
         ("nz-1996/blackjack", &[]),
     ] {
-        let house = House::open(&at(book, options), Store::memory()).await;
+        let house = House::open(&at(book, options, QUICK), Store::memory()).await;
         let anna = house.guest("anna").await;
         house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
         house.ok(&anna, json!({"do":"sit","seat":1})).await;

@@ -1,12 +1,13 @@
 //! Roulette, tai-sai and the money wheel through the doors: the house conducts them by itself, what was drawn when betting
 //! closed is what shows, also after a crash, and the log is audited and remembered.
 
-use crate::common::time::until;
+use crate::common::time::{pass, until};
 use crate::common::{House, KEY, OPERATOR, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// The books, a wager of each, and what wins it for certain together with the others.
 const GAMES: [(&str, &[&str]); 3] = [
@@ -88,6 +89,33 @@ async fn the_house_conducts_a_round_by_itself() {
             .no(OPERATOR, json!({"do":"no-spin","cause":"interference"}))
             .await;
         assert_eq!(refused["reason"], "EquipmentIsVirtual", "{refused}");
+    }
+}
+
+/// What came is there to be seen for its time before anything is taken or paid, whatever else is quick.
+#[tokio::test(start_paused = true)]
+async fn a_result_stays_before_it_is_settled() {
+    const STAYS_MS: u64 = 500;
+    for (book, positions) in GAMES {
+        let pace = Pace {
+            betting_ms: 1_000,
+            result_ms: STAYS_MS,
+            ..QUICK
+        };
+        let house = House::open(&table(book, pace, &[]), Store::memory()).await;
+        let anna = seated(&house).await;
+        for position in positions {
+            let wager = json!({"do":"place-wager","position":position,"cents":500});
+            house.ok(&anna, wager).await;
+        }
+        pass(Duration::from_secs(10)).await;
+        let settled = |v: &Value| !v["spin"]["settled"].as_array().unwrap().is_empty();
+        house.until("the wagers settled", settled).await;
+        let events = house.server.store().events(TABLE, 0, usize::MAX).await;
+        let events = events.unwrap();
+        let first = |kind: &str| events.iter().find(|e| e.kind == kind).unwrap().at_ms;
+        let stayed = first("wager-settled") - first("result-announced");
+        assert!(stayed >= STAYS_MS.cast_signed(), "{book}: {stayed} ms");
     }
 }
 

@@ -86,7 +86,7 @@ impl Final<'_> {
             self.ok(token, json!({"do":"finish-wager"})).await;
         }
         self.ok(self.dealer, json!({"do":"settle"})).await;
-        self.cup.leaderboard_is_exact(FINAL).await;
+        assert!(self.cup.leaderboard_is_exact(FINAL).await);
     }
 
     /// Who has how much on the leaderboard, the best first, and how it goes for them.

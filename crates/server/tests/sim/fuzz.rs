@@ -4,7 +4,7 @@
 use crate::client::{Asked, Socket};
 use crate::panics;
 use crate::time::pass;
-use crate::world::World;
+use crate::world::{OPERATOR, World};
 use croupier_engine::games::GameKind;
 use croupier_house::{Command, Event};
 use croupier_kept::fuzz::hold;
@@ -123,6 +123,58 @@ fn anchors() {
             assert_eq!(Stated::from_line(&line).unwrap().to_line(), line);
         }
     });
+}
+
+/// Doors that take an object each, besides those of commands at a table.
+const DOORS: [&str; 22] = [
+    "/api/guests",
+    "/api/sign-in",
+    "/api/me/password",
+    "/api/me/limits",
+    "/api/me/exclusion",
+    "/api/me/age",
+    "/api/me/display-name",
+    "/api/staff",
+    "/api/staff/dora/roles",
+    "/api/staff/dora/pits",
+    "/api/floor/stop",
+    "/api/floor/resume",
+    "/api/people/anna/exclude",
+    "/api/people/anna/readmit",
+    "/api/cage/commands",
+    "/api/desk/key",
+    "/api/desk/tables/t0/export",
+    "/api/tables",
+    "/api/tables/t0/trial",
+    "/api/tournaments",
+    "/api/tournaments/cup/commands",
+    "/api/compare",
+];
+
+/// Whatever is said at a door in the operator's name is done or refused in a few words, and nothing else.
+#[test]
+fn bodies() {
+    let house = House::open();
+    hold("bodies", &[], 1_500, |bytes| {
+        let text = text(bytes);
+        let at = text.len() % DOORS.len();
+        // What it is about says where it goes; what is about nothing goes anywhere.
+        let path = DOORS.into_iter().find(|path| text.contains(path));
+        let path = path.unwrap_or(DOORS[at]);
+        let body = text.replace(path, "");
+        let before = panics();
+        let answer = house.runtime.block_on(async {
+            let asked = Asked::post_to(house.world.app(), path, OPERATOR, &body);
+            asked.answered().await
+        });
+        let answer: Value = serde_json::from_str(&answer).unwrap_or_else(|e| {
+            panic!("{path}: {e}: {answer}");
+        });
+        let words = answer["refused"].to_string().len();
+        assert!(words < WORDS_MAX, "{path}: {words} bytes: {answer}");
+        assert_eq!(panics(), before, "the house panicked at {path}");
+    });
+    house.must_be_well();
 }
 
 /// A house in memory that takes one thing after another.

@@ -3455,6 +3455,8 @@ export interface CountView {
   cents: Cents;
   /** Who counted, where it is known. */
   counted_by: Name | null;
+  /** How much more that is than there should have been; less than zero is short. None: nothing was counted before. */
+  over_cents: Cents | null;
 }
 
 /** What a match play coupon is paid if the wager that it lies with is won, as it says itself. */
@@ -4220,6 +4222,16 @@ export interface DeskNotice {
   signed: boolean;
 }
 
+/** A round as somebody saw it. */
+export interface DeskReplay {
+  /** What everybody who had chips there had before and after it, in hand and on the layout. */
+  balances: DeskBalance[];
+  /** The table before it. */
+  view: TableView;
+  /** What happened, command by command. */
+  frames: ReplayFrame[];
+}
+
 /** A table at the desk. */
 export interface DeskTable {
   /** Its id. */
@@ -4327,6 +4339,8 @@ export interface DisputeRuled {
   ruling: Ruling;
   /** Why. */
   words: string;
+  /** By whom, where it is known. */
+  by: Name | null;
 }
 
 /** A dispute as those see it whom it concerns. */
@@ -5114,6 +5128,8 @@ export type FloorEvent =
       ruling: Ruling;
       /** Why. */
       words: string;
+      /** By whom, where it is known. */
+      by?: Name;
     }
   | {
       event: 'dispute-referred';
@@ -5226,12 +5242,16 @@ export type FloorEvent =
       cents: Cents;
       /** By whom. */
       by?: Name;
+      /** How much more that is than what the last signed count and what has moved since make; none: nothing was counted before. */
+      over_cents?: Cents;
     }
   | {
       event: 'count-signed';
       cents: Cents;
       /** Who. */
       by?: Name;
+      /** How much too much was counted. */
+      over_cents?: Cents;
     }
   | {
       event: 'taken-back';
