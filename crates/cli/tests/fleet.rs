@@ -780,10 +780,10 @@ fn committed(node: &Node, table: &str, name: &str, byte: u8) -> (Value, Value) {
     )
 }
 
-/// The node that runs the house dies once the shares of a throw are revealed, and after a hand of a tournament's final. The one that takes over
-/// throws what was sealed, and of the final nothing is lost.
+/// The node that runs the house dies once the shares of a throw are revealed, and between two hands of a tournament's final. The one that takes over
+/// throws what was sealed, and the final goes on with the same chips.
 #[test]
-fn a_throw_and_a_final_outlive_the_node_that_conducts_them() {
+fn a_throw_and_a_tournament_outlive_the_node_that_conducts_them() {
     const DICE: &str = "/api/tables/dice-1";
     const CUP: &str = "/api/tournaments/cup";
     if postgres::place().is_none() {
@@ -932,6 +932,18 @@ fn a_throw_and_a_final_outlive_the_node_that_conducts_them() {
     );
     assert_eq!(first("shares-settled")["left_out"], json!(["cleo"]));
 
+    until("the final is over", || {
+        wager(&two);
+        let step = look(&two, CUP)["step"].clone();
+        step == "prizes"
+    });
+    director(&two, json!({"do":"award-prizes"}));
+    let ended = look(&two, CUP);
+    let won = ended["leaderboard"].as_array().unwrap().iter();
+    let won: i64 = won.filter_map(|e| e["prize_cents"].as_i64()).sum();
+    assert_eq!(won, 30_000, "{ended}");
+    let kept = "SELECT balance_cents FROM account WHERE id = 'tournament-commission:cup'";
+    assert_eq!(postgres::execute(&url, kept).unwrap().trim(), "3000");
     let data = two.folder.clone();
     two.stop();
     let verified = run(&["verify", data.to_str().unwrap(), "--format", "json"]);

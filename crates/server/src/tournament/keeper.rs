@@ -89,7 +89,11 @@ impl Unloaded {
         };
         let conditions = conditions_of(first)?;
         let mut keeper = self.with(conditions);
-        keeper.reload().await?;
+        match keeper.reload().await {
+            // A node that has just died: its lease ends, and the keeper tries again.
+            Err(Trouble::Claim(ClaimError::Held { .. })) => keeper.read().await?,
+            reloaded => reloaded?,
+        }
         Ok(Some(keeper))
     }
 
@@ -185,10 +189,18 @@ impl Keeper {
         Ok(())
     }
 
-    /// Reads its log.
+    /// Takes hold of its log, and reads it.
     async fn reload(&mut self) -> Result<(), Trouble> {
         self.current = false;
         self.claim().await?;
+        self.read().await?;
+        self.current = true;
+        // What was written meanwhile may have moved money.
+        self.deps.balances.forget();
+        Ok(())
+    }
+
+    async fn read(&mut self) -> Result<(), Trouble> {
         let events = self.deps.store.snapshot().await?.log(&self.log).await?;
         self.tournament = Tournament::new(self.tournament.conditions().clone());
         for logged in &events {
@@ -202,9 +214,6 @@ impl Keeper {
             (self.seq, self.at_ms) = (logged.seq, logged.at_ms);
         }
         self.deps.clock.at_least(self.at_ms);
-        self.current = true;
-        // What was written meanwhile may have moved money.
-        self.deps.balances.forget();
         Ok(())
     }
 
