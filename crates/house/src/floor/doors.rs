@@ -188,8 +188,8 @@ impl Table {
 
     pub(crate) fn void_wagers(&self, player: &Name, words: Option<String>) -> Decision {
         let mut events = self.foreseen(self.game.voiding(player));
-        if events.is_empty() {
-            let detail = format!("{player} has no wager that could be void");
+        if !self.game.has_wager(player) || events.is_empty() {
+            let detail = format!("{player} has no wager on the layout that could be void");
             return refuse(Reason::NoSuchWager, detail);
         }
         if let (Some(words), Some(back)) = (words, events.first()) {

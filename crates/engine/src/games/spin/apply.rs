@@ -1,11 +1,11 @@
 //! What each event changes.
 
 use super::command::{Check, VoidCause};
-use super::event::{Event, Returned, WagerResult, WagerSettled};
-use super::place::{Outcome, Position};
+use super::event::{Event, WagerResult, WagerSettled};
+use super::place::Outcome;
 use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
 use crate::machine::Misfit;
-use crate::{Cents, Name};
+use crate::Cents;
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -141,17 +141,8 @@ impl Spin {
                 position,
                 chips,
                 cents,
-                why,
-            } => {
-                self.change_colour(&Spot::new(player, *position, *chips), *cents)?;
-                self.void_settled(player, *position, *why);
-            }
-            Event::PaymentVoided {
-                player,
-                position,
-                why,
                 ..
-            } => self.void_settled(player, *position, *why),
+            } => self.change_colour(&Spot::new(player, *position, *chips), *cents)?,
             Event::PaymentRecovered {
                 player,
                 chips,
@@ -181,19 +172,12 @@ impl Spin {
             | Event::AreasIlluminated { .. }
             | Event::BallReturned { .. }
             | Event::BallChanged {}
+            | Event::PaymentVoided { .. }
             | Event::StakeForfeited { .. }
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => {}
         }
         Ok(())
-    }
-
-    /// A wager that was settled is void for its player's breach, once and for all.
-    fn void_settled(&mut self, player: &Name, at: Position, why: Returned) {
-        if why == Returned::Breach {
-            self.settled
-                .retain(|s| s.of.player != *player || s.of.position != at);
-        }
     }
 
     /// So much of a wager is on the layout no more.

@@ -127,10 +127,7 @@ impl Keys for Key {
                 tai_sai
             }
             Key::StakeRefunded(why) | Key::PaymentVoided(why) => {
-                matches!(
-                    why,
-                    Returned::VoidSpin | Returned::Invalidated | Returned::Breach
-                )
+                matches!(why, Returned::VoidSpin | Returned::Invalidated)
             }
             Key::CalledNoSpin(cause) | Key::SpinVoided(cause) => {
                 apparatus.void_causes().contains(&cause)

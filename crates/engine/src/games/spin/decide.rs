@@ -100,10 +100,7 @@ impl Game for Spin {
         Act::events(vec![Event::GameOpened { checks }])
     }
 
-    // A void wager neither wins nor loses, collected or paid though it be (nz-1996/general/1.0, 11.2).
     fn voiding(&self, player: &Name) -> Act<Self> {
-        let mut settled = self.settled_of(self.concluded().unwrap_or(self.round));
-        settled.retain(|s| s.of.player == *player);
         let own = self.wagers_of(player);
         let back = own.map(|(spot, cents)| Event::WagerReturned {
             player: player.clone(),
@@ -112,12 +109,7 @@ impl Game for Spin {
             cents,
             why: Returned::Breach,
         });
-        let back: Vec<Event> = back.collect();
-        Act::new(move |course: &mut Course<'_>| {
-            let due = course.reverse(settled, Returned::Breach, &[]);
-            course.push_all(back);
-            course.recover(due);
-        })
+        Act::events(back.collect())
     }
 
     /// Non-value chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.

@@ -273,7 +273,7 @@ impl Spin {
     }
 
     /// How the wagers of a round came out, as far as they have been collected or paid.
-    pub(super) fn settled_of(&self, round: u32) -> Vec<Settlement> {
+    fn settled_of(&self, round: u32) -> Vec<Settlement> {
         if self.has_settled(round) {
             self.settled.clone()
         } else {
