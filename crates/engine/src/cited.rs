@@ -266,6 +266,14 @@ crate::keywords! {
         ExcludedByHouse = "excluded/required-to-leave",
         /// Somebody is too young.
         ExcludedUnderAge = "excluded/under-age",
+        /// Somebody of staff asked for a tip, or took one.
+        ConductTip = "conduct/tip",
+        /// Somebody of staff told a player how to play.
+        ConductStaffAdvice = "conduct/staff-advice",
+        /// Somebody advised a player who had not asked for it.
+        ConductAdvice = "conduct/advice",
+        /// People bet with one another.
+        ConductSideBet = "conduct/side-bet",
         /// Somebody may take part again.
         Readmitted,
         /// No further round begins for the time being, or does again.
@@ -320,6 +328,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "void-wagers",
     "require-to-leave",
     "report-under-age",
+    "report-conduct",
     "readmit",
     "suspend-table",
     "resume-table",
@@ -418,6 +427,16 @@ impl From<Vec<RuleId>> for Citation {
 }
 
 impl Citation {
+    /// These and those that are not among them.
+    #[must_use]
+    pub(crate) fn with(self, others: Citation) -> Citation {
+        let more: Vec<RuleId> = others.rule.iter().chain(&others.also).cloned().collect();
+        more.into_iter().fold(self, |by, more| {
+            let new = by.rule.as_ref() != Some(&more) && !by.also.contains(&more);
+            by.and(new.then_some(more))
+        })
+    }
+
     /// These and one more, if there is one.
     fn and(self, more: Option<RuleId>) -> Citation {
         let Citation { rule, also } = self;

@@ -624,6 +624,20 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// How people behaved against the rules, at or behind a table (nz-1996/general/3.0, 4.1, 4.2, 7.0).
+    pub enum Conduct {
+        /// Somebody of staff asked for a tip, or took one.
+        Tip,
+        /// Somebody of staff told a player how to play.
+        StaffAdvice,
+        /// Somebody advised or swayed a player who had not asked for it.
+        Advice,
+        /// People bet with one another.
+        SideBet,
+    }
+}
+
+crate::keywords! {
     /// Why somebody may not take part any more.
     pub enum Exclusion {
         /// A rule was broken.

@@ -4,7 +4,7 @@ use crate::{heat, seal};
 use croupier_engine::games::baccarat::On;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::machine::Said;
-use croupier_engine::words::{Announcement, CouponPays, Matter, Ruling, Sign, Wrongly};
+use croupier_engine::words::{Announcement, Conduct, CouponPays, Matter, Ruling, Sign, Wrongly};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
@@ -84,6 +84,11 @@ croupier_engine::commands! {
         "require-to-leave" RequireToLeave { player: Name } by [Manager, CasinoSupervisor],
         /// Somebody is too young to be there.
         "report-under-age" ReportUnderAge { player: Name } by [Dealer, Supervisor, CasinoSupervisor, Manager],
+        /// Somebody behaves as the rules forbid; it is kept in the log.
+        "report-conduct" ReportConduct { /// How.
+            what: Conduct, /// Who, if that is known.
+            player: Option<Name>, /// What happened, for people to read.
+            words: Option<String> } by [Dealer, Supervisor, CasinoSupervisor, Manager],
         /// Somebody who might not take part any more may again.
         "readmit" Readmit { player: Name } by [Manager],
         /// The round under way is concluded, and no other begins.

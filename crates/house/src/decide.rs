@@ -4,7 +4,7 @@
 use crate::actor::{Actor, Who, called, spoken, whose};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
-use crate::floor::doors::excluded;
+use crate::floor::doors::{conduct, excluded};
 use crate::floor::limits::Wanted;
 use crate::heat;
 use crate::table::{Life, Table};
@@ -80,6 +80,7 @@ impl Table {
             Floor::Excluded { why, .. } => excluded(why),
             // It is cited by what it gives back.
             Floor::WagersDeclaredVoid { .. } => return Cited::uncited(Event::Floor(event)),
+            Floor::ConductReported { what, .. } => conduct(what),
             Floor::Readmitted { .. } => FloorKey::Readmitted,
             Floor::TableSuspended { .. } | Floor::TableResumed {} => FloorKey::Suspended,
             any_of!(Floor: FillRequested CreditRequested RequestDropped ChipsHandedOver
@@ -730,6 +731,11 @@ impl Table {
             FloorCommand::ReportUnderAge { player } => {
                 self.exclude(player, Exclusion::UnderAge, None)
             }
+            FloorCommand::ReportConduct {
+                what,
+                player,
+                words,
+            } => self.report_conduct(*what, player.clone(), words.clone()),
             FloorCommand::Readmit { player } => self.readmit(player),
             FloorCommand::SuspendTable { words } => self.suspend(words.clone()),
             FloorCommand::ResumeTable {} => self.resume(),

@@ -4,8 +4,8 @@ use crate::{Options, heat, seal};
 use croupier_engine::games::baccarat::On;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::words::{
-    Announcement, CouponPays, Exclusion, Instance, LimitsWay, Matter, Ruling, Sign, WagerResult,
-    Wrongly,
+    Announcement, Conduct, CouponPays, Exclusion, Instance, LimitsWay, Matter, Ruling, Sign,
+    WagerResult, Wrongly,
 };
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
@@ -94,6 +94,11 @@ croupier_engine::lines! {
         /// A player's wagers are void and go back, and somebody said why.
         "wagers-declared-void" WagersDeclaredVoid { player: Name, /// Why.
             words: String },
+        /// Somebody behaved as the rules forbid.
+        "conduct-reported" ConductReported { /// How.
+            what: Conduct, /// Who, if that is known.
+            player: Option<Name>, /// What happened.
+            words: Option<String> },
         /// Somebody who might not take part any more may again.
         "readmitted" Readmitted { player: Name },
         /// No further round begins for the time being.

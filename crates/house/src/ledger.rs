@@ -152,6 +152,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::TableReleased {}
             | Floor::Excluded { .. }
             | Floor::WagersDeclaredVoid { .. }
+            | Floor::ConductReported { .. }
             | Floor::Readmitted { .. }
             | Floor::TableSuspended { .. }
             | Floor::TableResumed {}

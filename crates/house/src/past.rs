@@ -38,10 +38,8 @@ pub enum Mark {
     RoundSettled,
     /// All wagers that a throw decided are dealt with.
     ThrowSettled,
-    /// The round is void for this reason, and everything has gone back.
-    RoundVoid(&'static str),
     /// The round of this number, the one being played or one before it, is void for this reason, and everything has gone back.
-    RoundVoidOf(u32, &'static str),
+    RoundVoid(u32, &'static str),
     /// The outcome of this round does not count, for this reason, and wagers will go back.
     OutcomeVoid(u32, &'static str),
 }
@@ -64,8 +62,7 @@ impl Mark {
             | Mark::Result(..)
             | Mark::RoundSettled
             | Mark::ThrowSettled
-            | Mark::RoundVoid(_)
-            | Mark::RoundVoidOf(..)
+            | Mark::RoundVoid(..)
             | Mark::OutcomeVoid(..) => None,
         }
     }
@@ -75,7 +72,7 @@ impl Mark {
     pub const fn ends_round(&self) -> bool {
         matches!(
             self,
-            Mark::RoundSettled | Mark::ThrowSettled | Mark::RoundVoid(_) | Mark::RoundVoidOf(..)
+            Mark::RoundSettled | Mark::ThrowSettled | Mark::RoundVoid(..)
         )
     }
 
@@ -105,8 +102,7 @@ impl Mark {
             | Mark::WagerEnded(_)
             | Mark::RoundSettled
             | Mark::ThrowSettled
-            | Mark::RoundVoid(_)
-            | Mark::RoundVoidOf(..)
+            | Mark::RoundVoid(..)
             | Mark::OutcomeVoid(..) => true,
         }
     }
@@ -265,8 +261,7 @@ impl<W> Rounds<W> {
                 }
             }
             Mark::RoundSettled | Mark::ThrowSettled => self.end(at_ms, None),
-            Mark::RoundVoid(why) => self.end(at_ms, Some(why)),
-            Mark::RoundVoidOf(round, why) => {
+            Mark::RoundVoid(round, why) => {
                 let mut done = self.done.iter_mut().rev();
                 match done.find(|past| past.round == Some(round)) {
                     Some(past) => past.void = Some(why),

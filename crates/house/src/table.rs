@@ -471,7 +471,9 @@ impl Table {
             return Err(Misfit::BEYOND);
         }
         match event {
-            Floor::TableDrafted { .. } | Floor::WagersDeclaredVoid { .. } => {}
+            Floor::TableDrafted { .. }
+            | Floor::WagersDeclaredVoid { .. }
+            | Floor::ConductReported { .. } => {}
             Floor::Heat(event) => self.apply_heat(at_ms, event)?,
             Floor::Seal(event) => self.apply_seal(event)?,
             Floor::TableOpened {} => {

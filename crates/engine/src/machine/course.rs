@@ -149,10 +149,26 @@ impl<G: Game> Course<'_, G> {
     pub fn push_under(&mut self, key: G::Key, event: G::Event) {
         let beside = self.table.beside(&event);
         let by = self.table.citations().of_both(key, beside);
+        self.push_by(by, event);
+    }
+
+    #[inline]
+    fn push_by(&mut self, by: Citation, event: G::Event) {
         if let Err(misfit) = self.table.apply(&event) {
             misfit.is_a_bug(&event);
         }
         self.events.take(event, by);
+    }
+
+    /// Rulings, and then what they are about, by the rules of all of them; without a ruling, by its own.
+    pub fn push_ruled(&mut self, rulings: Vec<G::Event>, event: G::Event) {
+        let rules = |ruling| self.table.citations().of(self.table.key(ruling));
+        let by = rulings.iter().map(rules).reduce(Citation::with);
+        self.push_all(rulings);
+        match by {
+            Some(by) => self.push_by(by, event),
+            None => self.record(event),
+        }
     }
 
     /// More events, in this order.

@@ -203,6 +203,15 @@ pub trait Game: Clone {
         &self.table_rules().citations
     }
 
+    /// The same check, by the rule of this key instead of the one that the book gives for the reason.
+    ///
+    /// # Errors
+    /// What was checked, so cited.
+    #[inline]
+    fn under<T>(&self, key: Self::Key, checked: Result<T, Refusal>) -> Result<T, Refusal> {
+        checked.map_err(|refusal| refusal.under(self.citations().of(key)))
+    }
+
     /// The chips of the table.
     fn chips(&self) -> &ChipSet {
         &self.table_rules().chips
@@ -505,11 +514,14 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// If there is none.
-    fn has_outcome(&self, under_way: bool) -> Result<(), Refusal> {
-        self.refuse_if(
-            !under_way,
-            Reason::NoRoundBeingDealt,
-            || "no round is under way whose outcome could be invalidated",
+    fn has_outcome(&self, by: Self::Key, under_way: bool) -> Result<(), Refusal> {
+        self.under(
+            by,
+            self.refuse_if(
+                !under_way,
+                Reason::NoRoundBeingDealt,
+                || "no round is under way whose outcome could be invalidated",
+            ),
         )
     }
 

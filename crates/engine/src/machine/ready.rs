@@ -276,7 +276,7 @@ impl Stage {
     pub fn next_cutter(&self, order: &[(u8, Name)]) -> Option<(u8, Name)> {
         let declined: &[Name] = match self {
             Stage::Cutting { declined, .. } => declined,
-            _ => &[],
+            Stage::Steps(_) | Stage::PlacingCuttingCard => &[],
         };
         let mut order = order.iter();
         order.find(|(_, name)| !declined.contains(name)).cloned()
@@ -304,7 +304,7 @@ impl Stage {
     fn offer(&mut self, to: Option<(Name, u8)>) {
         let declined = match self {
             Stage::Cutting { declined, .. } => core::mem::take(declined),
-            _ => Vec::new(),
+            Stage::Steps(_) | Stage::PlacingCuttingCard => Vec::new(),
         };
         *self = Stage::Cutting {
             offered: to,
@@ -485,7 +485,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         self.refuse_if(
             self.ready_rules().recut_by == RecutBy::Nobody,
             Reason::NotInThisBook,
-            || "this book has no recut",
+            || "the rules of this table have no cards cut again",
         )?;
         self.refuse_if(
             self.stage() != Some(&Stage::PlacingCuttingCard) && !self.is_untouched(),

@@ -108,6 +108,10 @@ impl TableRules {
             | FloorKey::ExcludedForBreach
             | FloorKey::ExcludedByHouse
             | FloorKey::ExcludedUnderAge
+            | FloorKey::ConductTip
+            | FloorKey::ConductStaffAdvice
+            | FloorKey::ConductAdvice
+            | FloorKey::ConductSideBet
             | FloorKey::Readmitted
             | FloorKey::Suspended
             | FloorKey::Disputed

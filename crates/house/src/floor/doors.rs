@@ -7,7 +7,7 @@ use crate::event::{Event, Floor};
 use crate::reception::Cause;
 use crate::table::Table;
 use croupier_engine::machine::{Field, Offer};
-use croupier_engine::words::Exclusion;
+use croupier_engine::words::{Conduct, Exclusion};
 use croupier_engine::{FloorKey, Name, Reason, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,6 +57,16 @@ pub(crate) const fn excluded(why: Exclusion) -> FloorKey {
         Exclusion::Breach => FloorKey::ExcludedForBreach,
         Exclusion::RequiredToLeave => FloorKey::ExcludedByHouse,
         Exclusion::UnderAge => FloorKey::ExcludedUnderAge,
+    }
+}
+
+/// The key of the rule against such behaviour.
+pub(crate) const fn conduct(what: Conduct) -> FloorKey {
+    match what {
+        Conduct::Tip => FloorKey::ConductTip,
+        Conduct::StaffAdvice => FloorKey::ConductStaffAdvice,
+        Conduct::Advice => FloorKey::ConductAdvice,
+        Conduct::SideBet => FloorKey::ConductSideBet,
     }
 }
 
@@ -155,7 +165,7 @@ impl Table {
 
     pub(crate) fn exclude(&self, player: &Name, why: Exclusion, words: Option<String>) -> Decision {
         if self.is_excluded(player) {
-            let detail = format!("{player} may not take part any more as it is");
+            let detail = format!("{player} has been kept from taking part already");
             return refuse(Reason::PlayerExcluded, detail);
         }
         let name = player.clone();
@@ -192,6 +202,30 @@ impl Table {
         Ok(events)
     }
 
+    pub(crate) fn report_conduct(
+        &self,
+        what: Conduct,
+        player: Option<Name>,
+        words: Option<String>,
+    ) -> Decision {
+        if !self.forbids(what) {
+            let detail = "the rules of this table say nothing of that";
+            return refuse(Reason::NotInThisBook, detail);
+        }
+        let reported = Floor::ConductReported {
+            what,
+            player,
+            words,
+        };
+        Ok(vec![self.cite(reported)])
+    }
+
+    /// Whether the rules of this table have something against it.
+    fn forbids(&self, what: Conduct) -> bool {
+        let by = self.rules.citations().floor(conduct(what));
+        by.rule.is_some()
+    }
+
     pub(crate) fn readmit(&self, player: &Name) -> Decision {
         if !self.is_excluded(player) {
             let detail = format!("{player} may take part");
@@ -203,7 +237,7 @@ impl Table {
 
     pub(crate) fn suspend(&self, words: Option<String>) -> Decision {
         if self.is_suspended() {
-            let detail = "no round begins at this table as it is";
+            let detail = "play at this table has been stopped already";
             return refuse(Reason::TableSuspended, detail);
         }
         Ok(vec![self.cite(Floor::TableSuspended { words })])
@@ -240,6 +274,18 @@ impl Table {
         offers.push(exclude.or_absent("words"));
         offers.push(anybody(&FloorCommand::RequireToLeave { player: player() }));
         offers.push(anybody(&FloorCommand::ReportUnderAge { player: player() }));
+        let forbidden = Conduct::ALL.iter().filter(|what| self.forbids(**what));
+        let forbidden: Vec<Conduct> = forbidden.copied().collect();
+        if let Some(what) = forbidden.first().copied() {
+            let (player, words) = (None, None);
+            let report = anybody(&FloorCommand::ReportConduct {
+                what,
+                player,
+                words,
+            });
+            let report = report.one_of("what", forbidden);
+            offers.push(report.or_absent("player").or_absent("words"));
+        }
         for player in self
             .people
             .all()

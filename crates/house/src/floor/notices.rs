@@ -152,7 +152,7 @@ impl Table {
             );
         };
         if self.notice_of(of).is_some() {
-            let detail = "that has been announced, and nothing has come of it yet";
+            let detail = "that has been announced already, and has not taken effect yet";
             let refusal = Refusal::uncited(Reason::AlreadyAnnounced, None, detail);
             return Err(refusal.under(asked.by.clone()));
         }
@@ -304,7 +304,9 @@ impl Table {
             _ if !self.duties.may_tell(matter) => refused(
                 Reason::AlreadyTold,
                 match approves {
-                    true => "that has been approved already, and not done since".to_owned(),
+                    true => {
+                        "that has been approved already, and has not been done since".to_owned()
+                    }
                     false => format!(
                         "an inspector has been told already {}, and it has not been done since",
                         matter.said()

@@ -34,7 +34,7 @@ impl Table {
     }
 
     pub(crate) fn close(&self, now_ms: i64) -> Decision {
-        self.may_close()?;
+        self.is_settled()?;
         if let Some(minutes) = self.rules.closing_notice()
             && !self.people.is_empty()
             && self
@@ -76,6 +76,7 @@ impl Table {
                 (true, ..) => "nobody is at the table".to_owned(),
             }
         })?;
+        self.cards_checked()?;
         let mut events = Vec::new();
         for player in self.people.all() {
             events.extend(self.last_of(player, self.people.is_gone(player))?);
@@ -86,12 +87,21 @@ impl Table {
 
     /// What keeps a table from being closed, beside the people at it.
     pub(crate) fn may_close(&self) -> Result<(), Refusal> {
+        self.is_settled()?;
+        self.cards_checked()
+    }
+
+    fn is_settled(&self) -> Result<(), Refusal> {
         self.refuse_if(
             self.game.round_under_way(),
             Reason::RoundUnderWay,
             || "the round being played must be settled first",
         )?;
-        self.complainants_advised()?;
+        self.complainants_advised()
+    }
+
+    /// Whether the cards have been checked, where the book asks for it at the end.
+    fn cards_checked(&self) -> Result<(), Refusal> {
         if !self.game.may_close() {
             return refuse(
                 Reason::NotThisStep,
@@ -323,7 +333,7 @@ impl Table {
         let Some(most) = self.rules.idle_rounds() else {
             return refuse(
                 Reason::NotInThisBook,
-                "in this book nobody gives up a seat for want of a wager",
+                "under these rules nobody has to give up a seat for not wagering",
             );
         };
         let full = self.is_full();

@@ -208,7 +208,7 @@ impl Table {
                 Reason::HeatOver,
                 &["A.0"],
                 format!(
-                    "this heat of {} is played; the director ends it",
+                    "all {} of this heat have been played; the director ends it",
                     count(heat.rounds, "round", "rounds")
                 ),
             );

@@ -18,7 +18,12 @@ pub fn entry(jackpot: &Name, event: &Event) -> Vec<Line> {
         Event::Seeded { cents, .. } | Event::ToppedUp { cents, .. } => {
             move_cents(reserve, pool, *cents)
         }
-        _ => Vec::new(),
+        Event::JackpotOpened { .. }
+        | Event::TableLinked { .. }
+        | Event::HandDealt { .. }
+        | Event::PrizesClaimed { .. }
+        | Event::PrizeAwarded { .. }
+        | Event::RoundEnded { .. } => Vec::new(),
     };
     lines
         .into_iter()

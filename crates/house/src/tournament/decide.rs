@@ -1,7 +1,7 @@
 //! What a command does to a tournament, or the cited reason why it does nothing (act-2012/mini-baccarat/12.2 to 12.11, 12.20 to 12.25).
 
 use super::{Command, Counted, Course, Drawn, Entrant, Event, Step, Tournament, by};
-use crate::actor::{Actor, Who};
+use crate::actor::{Actor, Who, whose};
 use croupier_engine::{Citation, Cited, Name, Reason, Refusal, Role};
 
 /// Events, or a refusal.
@@ -90,12 +90,12 @@ impl Tournament {
             Command::Enter { player } => {
                 self.may_enter(player)?;
                 if self.session != 0 {
-                    let detail = "the seats of the first session are drawn; join-reserve for one that is not taken";
+                    let detail = "the seats of the first session are drawn; those on the reserve may have one that is not taken";
                     return refuse(Reason::EntriesClosed, &["12.7", "12.10"], detail);
                 }
                 if self.entrants.len() >= usize::from(self.conditions.most) {
                     let detail = format!(
-                        "{} have entered, as many as may; join-reserve",
+                        "{} have entered, and no more may; there is a reserve",
                         self.entrants.len()
                     );
                     return refuse(Reason::TournamentFull, &["12.4", "12.10"], detail);
@@ -166,10 +166,7 @@ impl Tournament {
         };
         let roles = command.roles();
         if actor.who != Who::House && !roles.contains(&actor.role) {
-            let who: Vec<&str> = roles.iter().map(|role| role.word()).collect();
-            let (word, who, role) = (command.word(), who.join(" or "), actor.role);
-            let detail = format!("{word} is for {who}, not for a {role}");
-            return refused(Reason::RoleMayNot, detail);
+            return refused(Reason::RoleMayNot, whose(roles, actor.role));
         }
         match (&actor.who, command.player()) {
             (Who::Player(me), Some(player)) if me != player => refused(
@@ -181,7 +178,7 @@ impl Tournament {
             {
                 let detail = match &self.director {
                     Some(director) => format!("{director} was named director, not {me}"),
-                    None => "nobody has been named director; the manager says name-director".into(),
+                    None => "nobody has been named director; a manager names one first".into(),
                 };
                 let refusal = Refusal::uncited(Reason::NotTheDirector, None, detail);
                 Err(refusal.under(by(&["12.2"])))
@@ -210,14 +207,14 @@ impl Tournament {
             return refuse(
                 Reason::ConditionsNotApproved,
                 &["12.3"],
-                "the conditions must be approved in writing first: approve-conditions",
+                "the conditions must be approved in writing first",
             );
         }
         if self.director.is_none() {
             return refuse(
                 Reason::NotTheDirector,
                 &["12.2"],
-                "nobody has been named director; the manager says name-director",
+                "nobody has been named director; a manager names one first",
             );
         }
         Ok(())
@@ -412,7 +409,7 @@ impl Tournament {
             return refuse(Reason::SeatTaken, &["12.10"], detail);
         }
         if !self.reserve.contains(to) {
-            let detail = format!("{to} is not on the reserve; join-reserve");
+            let detail = format!("{to} is not on the reserve");
             return refuse(Reason::NotOnReserve, &["12.10"], detail);
         }
         self.enter(way, to, &["12.10", "12.24"]);

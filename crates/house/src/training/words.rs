@@ -268,7 +268,9 @@ fn cause(on: &str) -> String {
         "wager-not-payable" => "A Banker wager of that sum cannot be paid exactly.",
         "wager-not-permitted" => "No such wager is permitted now.",
         "late-wager" | "late" | "wager-late" | "ante-late" => "It came after the call.",
-        "partnership" | "wager-partnership" => "Players have joined to get round the maximum.",
+        "partnership" | "wager-partnership" | "ante-partnership" => {
+            "Players have joined to get round the maximum."
+        }
         "both-hands" => "The same player has a wager on the other hand.",
         "second-area" => "The same player has a wager on another area.",
         "area-full" | "box-full" => "As many players as may have wagers there already.",

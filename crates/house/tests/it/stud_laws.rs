@@ -10,7 +10,7 @@ use croupier_engine::games::caribbean_stud::command::Means;
 use croupier_engine::games::caribbean_stud::event::HandResult;
 use croupier_engine::games::caribbean_stud::{Command as Said, Event as Dealt, Phase};
 use croupier_engine::machine::ready;
-use croupier_engine::words::{InvalidCause, Step};
+use croupier_engine::words::{InvalidCause, Known, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -94,6 +94,7 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             cents,
             seat: (seat > 4).then_some(seat),
             cards: (seat > 5).then_some(0),
+            known: (seat > 6).then_some(Known::Partnership),
         }),
         32 => say(Said::CloseDecisions {}),
         33 => say(Said::CloseShowing {}),

@@ -182,7 +182,15 @@ impl Baccarat {
                         declined,
                         ..
                     } if before == hand => core::mem::take(declined),
-                    _ => Vec::new(),
+                    Phase::Handling { .. }
+                    | Phase::Closed
+                    | Phase::Preparing(_)
+                    | Phase::Burning(_)
+                    | Phase::OfferingShoe(_)
+                    | Phase::Betting
+                    | Phase::Dealing
+                    | Phase::Announced(_)
+                    | Phase::ShoeEnded(_) => Vec::new(),
                 };
                 self.phase = Phase::Handling {
                     hand: *hand,

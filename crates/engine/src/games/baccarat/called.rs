@@ -22,7 +22,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.called_wagers == CalledWagers::None,
             Reason::NotInThisBook,
-            || "in this book a wager is chips on the layout; none is taken by word of mouth",
+            || "under these rules a wager is chips on the layout; none is taken by word of mouth",
         )?;
         let on = self.on(on)?;
         self.betting()?;
@@ -50,7 +50,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.called_wagers != CalledWagers::Confirmed,
             Reason::NotInThisBook,
-            || "in this book no wager is confirmed by anybody",
+            || "under these rules nobody confirms a wager",
         )?;
         self.betting()?;
         let spot = Spot {

@@ -55,7 +55,7 @@ crate::keys! {
         WagerSettledStandOffCharged = "wager-settled/stand-off/charged", PaymentRounded,
         PaidFirst = "paid/1", PaidSecond = "paid/2", PaidThird = "paid/3", PaidFourth = "paid/4",
         StepConfirmedShuffler = "step-confirmed/shuffler", StepConfirmedBefore = "step-confirmed/before", WagerReturned(why: Irregularity), WagerForfeited,
-        VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound(why: Irregularity), OwnerAdvised, BurnOmitted,
+        VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), OwnerAdvised, BurnOmitted,
         LastHandAnnouncedFirst = "last-hand-announced/first", ShoeEnded(why: ShoeEnd, style: Style),
         ShoeEndedFirst(style: Style) = "shoe-ended/first",
     }
@@ -260,7 +260,6 @@ impl Keys for Key {
             Key::WagerReturned(Irregularity::Breach | Irregularity::Unclaimed) => true,
             Key::WagerReturned(why) => rules.voids_hand(why) || rules.voids_round(why),
             Key::WagerForfeited => rules.invalidation == Invalidation::Forfeit,
-            Key::WagerFound(why) => Remedy::ALL.iter().any(|remedy| rules.finds(why, *remedy)),
             Key::WagerPlaced
             | Key::WagerPlacedAfterTie
             | Key::WagerWithdrawn
@@ -639,8 +638,10 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::VoidHandOrdered { why, .. } => Key::VoidHandOrdered(*why),
         Event::VoidHandEnded { .. } => Key::VoidHandEnded(void(table)),
         Event::OwnerAdvised { .. } => Key::OwnerAdvised,
+        // By the rulings about it, of which there is always one.
         Event::WagerFound { why, .. } => {
-            Key::WagerFound(why.unwrap_or(Irregularity::WagerBelowMinimum))
+            let why = why.unwrap_or(Irregularity::WagerBelowMinimum);
+            coup::Key::Ruled(why, Remedy::WagerVoid).into()
         }
         Event::BurnOmitted {} => Key::BurnOmitted,
     }

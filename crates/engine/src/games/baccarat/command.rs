@@ -151,7 +151,7 @@ crate::commands! {
         "report-late-error" ReportLateError { round: u32 } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { player: Name, area: u8, on: OnWord, cents: Cents, /// What was wrong with it, where the table cannot tell.
-            fault: Option<Fault> } by [Supervisor, Manager, CasinoSupervisor],
+            fault: Option<Fault> } by [Supervisor, Manager, CasinoSupervisor] for player,
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

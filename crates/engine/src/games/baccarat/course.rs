@@ -60,6 +60,13 @@ impl Course<'_> {
         self.push_under(cites::Key::ShuffledFor(cause), Event::Ready(brought));
     }
 
+    /// Cards that were burned are gathered for a shuffle that a player requires.
+    pub(super) fn gather_burned(&mut self) {
+        self.discard_waiting();
+        let brought = self.cards_brought(Brought::Reshuffle);
+        self.push_under(cites::Key::ShuffleRequired, Event::Ready(brought));
+    }
+
     fn discard_waiting(&mut self) {
         if let Some(waits) = &self.table.coup.carried {
             let (card, why) = (waits.card, waits.why);

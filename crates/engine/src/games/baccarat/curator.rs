@@ -13,7 +13,7 @@ impl Baccarat {
         self.refuse_if(
             !self.rules.curator,
             Reason::NotInThisBook,
-            || "in this book the dealer deals",
+            || "at this table the dealer deals",
         )?;
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
 use super::cites;
-use super::command::Command;
+use super::command::{Command, On};
 use super::coup::{self, Deals, check_coup};
 use super::course::Course;
 use super::event::{Event, Passed};
@@ -343,10 +343,14 @@ impl Baccarat {
             Case::Shoe,
             || "after a shoe in style B the cards leave the table and new ones are brought",
         )?;
-        self.refuse_if(
-            cause == ReshuffleCause::Vacancy && !self.vacated && !people.is_empty(),
-            Reason::FactsImpossible,
-            || "the table has not been vacant since its cards were shuffled",
+        let by = cites::Key::ShuffledFor(cause);
+        self.under(
+            by,
+            self.refuse_if(
+                cause == ReshuffleCause::Vacancy && !self.vacated && !people.is_empty(),
+                Reason::FactsImpossible,
+                || "the table has not been vacant since its cards were shuffled",
+            ),
         )?;
         // A card may be exposed before the cards, which are shuffled, are in the shoe.
         let stacked = matches!(
@@ -356,10 +360,13 @@ impl Baccarat {
         if cause == ReshuffleCause::Exposed && (stacked || self.is_untouched()) {
             return Self::then(move |course| course.shuffle_for(cause));
         }
-        self.refuse_if(
-            !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)),
-            Reason::NotBetweenRounds,
-            || "cards are shuffled between rounds, before any card of the next one",
+        self.under(
+            by,
+            self.refuse_if(
+                !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)),
+                Reason::NotBetweenRounds,
+                || "cards are shuffled between rounds, before any card of the next one",
+            ),
         )?;
         self.no_vigorish_owed()?;
         Self::then(move |course| course.shuffle_for(cause))
@@ -381,7 +388,7 @@ impl Baccarat {
         self.refuse_if(
             !self.rules.closing_check,
             Reason::NotInThisBook,
-            || "this book asks for no check at the close",
+            || "the rules of this table ask for no check at the close",
         )?;
         self.refuse_if(
             self.round_under_way() || self.closing_checked,
@@ -394,8 +401,7 @@ impl Baccarat {
     }
 
     /// Until the first card leaves the shoe, players may look at cards that came pre-shuffled, or have them shuffled all the same.
-    fn came_pre_shuffled(&self) -> Result<(), Refusal> {
-        let unused = matches!(self.phase, Phase::Preparing(_)) || self.is_untouched();
+    fn came_pre_shuffled(&self, unused: bool) -> Result<(), Refusal> {
         self.refuse_if(
             !(self.pre_shuffled && unused),
             Reason::NotThisStep,
@@ -405,7 +411,7 @@ impl Baccarat {
 
     fn inspect_cards(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
-        self.came_pre_shuffled()?;
+        self.came_pre_shuffled(matches!(self.phase, Phase::Preparing(_)) || self.is_untouched())?;
         Self::done(Event::CardsInspected {
             player: player.clone(),
         })
@@ -413,9 +419,15 @@ impl Baccarat {
 
     fn require_shuffle(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
-        self.came_pre_shuffled()?;
-        Self::done(Event::ShuffleRequired {
-            player: player.clone(),
+        // A burn is not a game: until the first round the cards have not been used.
+        self.came_pre_shuffled(!self.shoe_begun)?;
+        let burned = self.cards.shoe.drawn() > 0;
+        let player = player.clone();
+        Self::then(move |course| {
+            if burned {
+                course.gather_burned();
+            }
+            course.push(Event::ShuffleRequired { player });
         })
     }
 
@@ -423,7 +435,7 @@ impl Baccarat {
         self.refuse_if(
             !self.rules.may_become(style),
             Reason::OptionOutOfBounds,
-            || "this book does not let the style become that",
+            || "the rules of this table do not allow that style",
         )?;
         self.refuse_if(style == self.style, Reason::NotBetweenRounds, || {
             format!("the cards are dealt in style {style} already")
@@ -453,21 +465,34 @@ impl Baccarat {
         self.refuse_if(
             !self.rules.payment_change || !self.rules.payments.contains(&pays),
             Reason::OptionOutOfBounds,
-            || "this book does not let the payment become that",
+            || "the rules of this table do not allow that payment",
         )?;
         self.refuse_if(
             pays == self.pays,
             Reason::OptionOutOfBounds,
-            || "the Banker's Hand is paid so already",
+            || "the Banker's Hand is paid that way already",
         )?;
         self.before_wagers()?;
+        let exact = pays == BankerPays::Commission && self.rules.banker_exact;
+        if exact {
+            let payable = |(spot, cents): (&Spot, Cents)| {
+                spot.on != On::Banker || self.rules.payable(pays, spot.on, cents)
+            };
+            self.refuse_if(
+                !self.wagers().all(payable),
+                Reason::BankerWagerNotPayable,
+                || "a Banker wager that stood off lies there, and a win less commission could not be paid on it exactly",
+            )?;
+        }
         Self::done(Event::PaymentChanged { pays })
     }
 
-    /// What is paid, or kept of it, changes before a round and before anybody has wagered on it, also while cards are made ready.
+    /// What is paid, or kept of it, changes before a round and before anybody has wagered on it, also while cards are made ready. A wager
+    /// that stood off in a tie was made on the round before, and its player may still alter it.
     fn before_wagers(&self) -> Result<(), Refusal> {
+        let wagered = |(spot, _): (&Spot, Cents)| !self.stood_off(&spot.player, spot.area, spot.on);
         self.refuse_if(
-            self.phase == Phase::Closed || self.round_under_way() || !self.wagers.is_empty(),
+            self.phase == Phase::Closed || self.round_under_way() || self.wagers().any(wagered),
             Reason::NotBetweenRounds,
             || "it changes before a round, and before any wager on it",
         )
@@ -478,7 +503,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.table.announcements.of(what).is_none(),
             Reason::NotInThisBook,
-            || "in this book that is not changed at an open table",
+            || "under the rules of this table that is not changed while it is open",
         )
     }
 

@@ -41,7 +41,7 @@ impl Baccarat {
         self.refuse_if(
             !self.rules.assigned_hands,
             Reason::NotInThisBook,
-            || "in this book nobody determines who turns a hand that is dealt face down",
+            || "under these rules nobody determines who turns a hand that is dealt face down",
         )?;
         self.refuse_if(
             self.style != Style::C,
@@ -59,7 +59,10 @@ impl Baccarat {
             },
         )?;
         self.refuse_if(there.handler.as_ref() == player, Reason::NotOffered, || {
-            format!("that is who turns the {}'s Hand as it is", hand.called())
+            format!(
+                "the {}'s Hand is already to be turned that way",
+                hand.called()
+            )
         })?;
         let Some(player) = player else {
             return Self::done(Event::Coup(coup::Event::HandKept { hand }));
@@ -154,7 +157,7 @@ impl Baccarat {
         self.refuse_if(
             !self.rules.banker_first,
             Reason::NotInThisBook,
-            || "in this book the Player's Hand is always turned first",
+            || "under these rules the Player's Hand is always turned first",
         )?;
         self.refuse_if(
             !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing),

@@ -126,7 +126,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.face_up == FaceUp::Unsaid,
             Reason::NotInThisBook,
-            || "this book has no rule for a card that lies face up in the shoe",
+            || "these rules say nothing of a card that lies face up in the shoe",
         )?;
         if self.rules.face_up == FaceUp::Burn {
             return self.burn_face_up_card(card);
@@ -197,7 +197,7 @@ impl Baccarat {
         self.refuse_if(
             !matches!(self.phase, Phase::Dealing | Phase::Handling { .. }),
             Reason::NoRoundBeingDealt,
-            || "no round is being dealt that could want for cards",
+            || "no round is being dealt that could run out of cards",
         )?;
         self.refuse_if(
             self.phase == Phase::Dealing && matches!(self.next(), Next::Reveal(..) | Next::Turn(_)),
@@ -242,6 +242,9 @@ impl Baccarat {
             Reason::NoRoundBeingDealt,
             || match self.rules.late_error {
                 LateError::Unsaid => "no card of a round lies on the table",
+                LateError::RoundVoid if self.voidable_misdeal().is_some() => {
+                    "the cards of the settled round have been collected and cannot be put in order; a manager who reports the deal without their order declares the round void"
+                }
                 LateError::LaterStand | LateError::RoundVoid => {
                     "no card of a round lies on the table; an error in an earlier round is reported as such"
                 }
@@ -277,7 +280,7 @@ impl Baccarat {
             Misdeal::InitialDeal | Misdeal::Unsaid => {
                 return self.refuse(
                     Reason::FactsImpossible,
-                    "this book voids no such round: name the cards in the order drawn",
+                    "these rules make no such round void: name the cards in the order in which they were drawn",
                 );
             }
         }
@@ -371,14 +374,19 @@ impl Baccarat {
                     "round {round} is void for that once the first card of the next one is out; until then a manager may declare it void"
                 )
             };
-            return self.refuse_by(Reason::FactsImpossible, Case::LateError, detail);
+            let refused = self.refuse_by(Reason::FactsImpossible, Case::LateError, detail);
+            let misdeal = coup::Key::Ruled(Irregularity::Misdeal, Remedy::Reconstructed);
+            return match now {
+                true => self.under(misdeal.into(), refused),
+                false => refused,
+            };
         }
         self.passed_by(Reason::FactsImpossible, Case::LateError)
             .finding(|| format!("round {round} was settled here"))?;
         self.refuse_if(
             self.rules.late_error == LateError::Unsaid,
             Reason::NotInThisBook,
-            || "this book has no rule for an error found so late",
+            || "these rules say nothing of an error that is found so late",
         )?;
         let void = self.rules.late_error == LateError::RoundVoid;
         Self::then(move |course| {
@@ -403,7 +411,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.below_minimum == BelowMinimum::Unsaid,
             Reason::NotInThisBook,
-            || "this book has no rule for a wager wrongly accepted",
+            || "these rules say nothing of a wager that was wrongly accepted",
         )?;
         self.refuse_if(
             !self.round_under_way(),
@@ -447,9 +455,9 @@ impl Baccarat {
             player: spot.player.clone(),
         });
         let rule = |(on, remedy)| Event::Coup(coup::Event::Ruled { on, remedy });
-        let mut found: Vec<Event> = ruled.into_iter().map(rule).collect();
+        let ruled: Vec<Event> = ruled.into_iter().map(rule).collect();
         let Spot { area, on, player } = spot;
-        found.push(Event::WagerFound {
+        let found = Event::WagerFound {
             player,
             area,
             on,
@@ -457,9 +465,11 @@ impl Baccarat {
             valid_cents: valid,
             void_cents: cents - valid,
             why,
-        });
-        found.extend(advised);
-        Self::all(found)
+        };
+        Self::then(move |course| {
+            course.push_ruled(ruled, found);
+            course.push_all(advised);
+        })
     }
 
     /// Why a wager is one that may not be made, whatever its amount, if it is.
@@ -478,7 +488,7 @@ impl Baccarat {
             Some(Fault::Partnership) => {
                 return self.refuse(
                     Reason::NotInThisBook,
-                    "this book has no rule about players who wager together",
+                    "these rules say nothing of players who wager together",
                 );
             }
             None => {}
@@ -556,9 +566,10 @@ impl Baccarat {
         self.refuse_if(
             self.rules.invalidation != Invalidation::Refund,
             Reason::NotInThisBook,
-            || "this book gives nobody the power to declare a round void because going on is impractical",
+            || "these rules give nobody the power to declare a round void because it is impractical to go on",
         )?;
-        self.has_outcome(self.round_under_way())?;
+        let by = coup::Key::RoundVoided(Irregularity::Impractical);
+        self.has_outcome(by.into(), self.round_under_way())?;
         Self::then(|course| {
             course.rule(Irregularity::Impractical, Remedy::Refunded);
             course.void_round(Irregularity::Impractical);
@@ -570,17 +581,16 @@ impl Baccarat {
         self.refuse_if(
             self.rules.invalidation == Invalidation::Unsaid,
             Reason::NotInThisBook,
-            || "this book gives nobody the power to set an outcome aside",
+            || "these rules give nobody the power to set an outcome aside",
         )?;
         let settled = self.last_settled();
-        self.has_outcome(self.round_under_way() || settled.is_some())?;
-        let may_forfeit =
-            cause == InvalidCause::Fraud && self.rules.invalidation == Invalidation::Forfeit;
-        self.refuse_if_by(
-            !may_forfeit && !forfeit.is_empty(),
-            Reason::FactsImpossible,
-            Case::Invalidation,
-            || "wagers are forfeited for fraud only, and only where the book says so",
+        let why = match cause {
+            InvalidCause::Disruption => Irregularity::Disruption,
+            InvalidCause::Fraud => Irregularity::Fraud,
+        };
+        self.has_outcome(
+            coup::Key::RoundVoided(why).into(),
+            self.round_under_way() || settled.is_some(),
         )?;
         let wagered = |name: &Name| match settled {
             Some(round) => {
@@ -589,17 +599,16 @@ impl Baccarat {
             }
             None => self.has_wager(name),
         };
-        if let Some(stranger) = forfeit.iter().find(|name| !wagered(name)) {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{stranger} has no wager in this round"),
-            );
+        if self.rules.invalidation == Invalidation::Forfeit {
+            self.may_forfeit(cause, forfeit, wagered)?;
+        } else {
+            self.refuse_if_by(
+                !forfeit.is_empty(),
+                Reason::FactsImpossible,
+                Case::Invalidation,
+                || "under these rules nobody forfeits wagers: all go back",
+            )?;
         }
-        self.passed(Reason::NoSuchWager)?;
-        let why = match cause {
-            InvalidCause::Disruption => Irregularity::Disruption,
-            InvalidCause::Fraud => Irregularity::Fraud,
-        };
         let forfeited: Vec<Event> = self
             .wagers()
             .filter(|(s, _)| forfeit.contains(&s.player))

@@ -544,16 +544,18 @@ impl Baccarat {
         self.refuse_if(
             self.rules.free_rounds_by == FreeRounds::None,
             Reason::NotInThisBook,
-            || "this book has no rounds without wagers",
+            || "the rules of this table have no rounds without wagers",
         )?;
         self.refuse_if(
             self.free_spent || self.rules.free_rounds == 0,
             Reason::FreeRoundsSpent,
             || match self.rules.free_rounds {
                 0 => String::from("no round is dealt without wagers at this table; place a wager"),
-                1 => String::from("one round without wagers in a row is the most; place a wager"),
+                1 => String::from("only one round in a row is dealt without wagers; place a wager"),
                 most => {
-                    format!("{most} rounds without wagers in a row are the most; place a wager")
+                    format!(
+                        "at most {most} rounds in a row are dealt without wagers; place a wager"
+                    )
                 }
             },
         )?;
@@ -581,7 +583,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.free_rounds_by != FreeRounds::Agreed,
             Reason::NotInThisBook,
-            || "in this book a round without wagers needs no agreement",
+            || "under these rules a round without wagers needs no agreement",
         )?;
         self.refuse_if(
             self.free_left == 0 || self.agreed.contains(player),
@@ -610,10 +612,10 @@ impl Baccarat {
             || match self.rules.free_rounds_by {
                 FreeRounds::None => "no wager is on the table",
                 FreeRounds::Requested => {
-                    "no wager is on the table, and nobody has asked for a round without"
+                    "no wager is on the table, and nobody has asked for a round without one"
                 }
                 FreeRounds::Agreed => {
-                    "no wager is on the table, and a round without needs an order"
+                    "no wager is on the table, and a round without one must be ordered"
                 }
             },
         )?;
@@ -625,7 +627,7 @@ impl Baccarat {
         self.refuse_if(
             self.rules.free_rounds_by != FreeRounds::Agreed,
             Reason::NotInThisBook,
-            || "in this book a round without wagers is not dealt by order",
+            || "under these rules nobody orders a round without wagers",
         )?;
         self.refuse_if(
             !self.wagers.is_empty(),
@@ -683,7 +685,7 @@ impl Baccarat {
                 Differential::Difference | Differential::Total
             ),
             Reason::NotInThisBook,
-            || "this book has no wager cut to the table differential",
+            || "under these rules no wager is cut to the table differential",
         )?;
         let open = matches!(self.phase, Phase::Handling { .. } | Phase::Dealing)
             && self.coup.hands.used() == 0;

@@ -455,7 +455,7 @@ impl Blackjack {
                 let decider = self.boxes.get(&area).and_then(|s| s.decider.clone());
                 CutFrom::Box(area, decider)
             }
-            _ => CutFrom::FarRight,
+            Some(To::Dealer) | None => CutFrom::FarRight,
         };
         self.cards.cutting_card_out = true;
         self.last = true;

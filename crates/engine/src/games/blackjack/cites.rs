@@ -30,7 +30,7 @@ crate::keywords! {
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        Ready(ready: ready::Key) = "", CutOfferedOn = "cut-offered/on",
+        Ready(ready: ready::Key) = "", CardsBroughtFirst = "cards-brought/end-of-shoe/first", CutOfferedOn = "cut-offered/on",
         CutOfferedBox = "cut-offered/box", CutOfferedRight = "cut-offered/far-right",
         CutOfferedLeft = "cut-offered/far-left", CutMadeStaff = "cut-made/staff",
         CuttingCardPlacedDirected = "cutting-card-placed/directed", FirstCardDiscarded, BurnedCardAsked,
@@ -66,8 +66,7 @@ crate::keys! {
         CuttingCardDirected, CardOmittedBox = "card-omitted/box",
         CardOmittedDealer = "card-omitted/dealer", RoundLaidAnew(why: Mishap), OptionsOpened, OptionTaken,
         BoxVoided(why: Mishap), CardDamaged, CardsReplaced, MishapRuled(on: Mishap, mend: Mend),
-        ShuffleDue(why: Mishap), BoxWagerFound, BoxWagerFoundBreach = "box-wager-found/breach",
-        BoxWagerFoundOmitted = "box-wager-found/omitted", ShoeEnded, ShoeEndedFirst = "shoe-ended/first",
+        ShuffleDue(why: Mishap), BoxWagerFound, ShoeEnded, ShoeEndedFirst = "shoe-ended/first",
         ShoeEndedDue(why: Mishap) = "shoe-ended",
     }
 }
@@ -274,6 +273,10 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         {
             Key::CuttingCardPlacedDirected
         }
+        Event::Ready(ready::Event::CardsBrought {
+            why: Brought::EndOfShoe,
+            ..
+        }) if table.came_first => Key::CardsBroughtFirst,
         Event::Ready(event) => Key::Ready(event.key()),
         Event::FirstCardDiscarded {} => Key::FirstCardDiscarded,
         Event::BurnedCardAsked { .. } => Key::BurnedCardAsked,
@@ -362,24 +365,7 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::CardsReplaced { .. } => Key::CardsReplaced,
         Event::MishapRuled { on, mend } => Key::MishapRuled(*on, *mend),
         Event::ShuffleDue { why } => Key::ShuffleDue(*why),
-        Event::BoxWagerFound {
-            player,
-            area,
-            valid_cents,
-            void_cents,
-            ..
-        } => {
-            let total = table.wager(*area, player) + *valid_cents;
-            // One that was void before it could count does not make a box that was left out, unless a decision made it so.
-            let left_out = valid_cents.is_positive() || table.decided;
-            if left_out && !table.boxes.contains_key(area) && !table.is_undealt() {
-                Key::BoxWagerFoundOmitted
-            } else if void_cents.is_positive() || total < table.rules.table.limits.min_cents {
-                Key::BoxWagerFoundBreach
-            } else {
-                Key::BoxWagerFound
-            }
-        }
+        Event::BoxWagerFound { .. } => Key::BoxWagerFound,
         Event::ShoeEnded { .. } if table.came_first => Key::ShoeEndedFirst,
         Event::ShoeEnded { .. } => table.due.map_or(Key::ShoeEnded, Key::ShoeEndedDue),
     }

@@ -150,7 +150,7 @@ crate::commands! {
         "report-no-cutting-card" ReportNoCuttingCard {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A wager was accepted that should have been refused.
         "report-box-wager" ReportBoxWager { player: Name, area: u8, cents: Cents, /// What was wrong with it, where neither amount nor place shows it.
-            broke: Option<Breach> } by [Supervisor, Manager, CasinoSupervisor],
+            broke: Option<Breach> } by [Supervisor, Manager, CasinoSupervisor] for player,
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

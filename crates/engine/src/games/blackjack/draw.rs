@@ -86,7 +86,7 @@ impl Blackjack {
                 Next::Reconstruct => (
                     self.anew()
                         .map_or(Case::Drawn, |(_, why)| why.reconstruction()),
-                    "the hands are put together first, under a casino supervisor",
+                    "the hands are reconstructed first, under a casino supervisor",
                 ),
                 Next::Turn(..) => (
                     Case::Hand,

@@ -108,26 +108,30 @@ impl Blackjack {
         let ruled = |(on, mend)| Event::MishapRuled { on, mend };
         if let Some(breach) = self.breach(player, area, broke)? {
             let (ruling, found) = (ruled((breach, Mend::WagerVoid)), found(Cents::ZERO));
-            return Self::then(move |course| {
-                course.push(ruling);
-                course.push_under(Key::BoxWagerFoundBreach, found);
-            });
+            return Self::then(move |course| course.push_ruled(Vec::from([ruling]), found));
         }
         let left_out = !self.boxes.contains_key(&area) && !self.is_undealt();
         if left_out && (self.decided || self.phase == Phase::Decided) {
             let ruling = ruled((Mishap::OmittedBox, Mend::BoxVoid));
-            return Self::all(Vec::from([ruling, found(Cents::ZERO)]));
+            let found = found(Cents::ZERO);
+            return Self::then(move |course| course.push_ruled(Vec::from([ruling]), found));
         }
         let (valid, rulings) = self.valid_part(player, area, cents);
         let new = !self.boxes.contains_key(&area) && valid.is_positive();
-        let mut events: Vec<Event> = rulings.into_iter().map(ruled).collect();
-        events.push(found(valid));
-        if !new {
-            return Self::all(events);
-        }
+        let rulings: Vec<Event> = rulings.into_iter().map(ruled).collect();
+        let found = found(valid);
         let drawn = self.order.clone();
         Self::then(move |course| {
-            course.push_all(events);
+            match rulings.is_empty() && left_out {
+                true => {
+                    let omitted = Key::MishapRuled(Mishap::OmittedBox, Mend::Reconstructed);
+                    course.push_under(omitted, found);
+                }
+                false => course.push_ruled(rulings, found),
+            }
+            if !new {
+                return;
+            }
             course.name_decider(area);
             if left_out {
                 // The box was left out of the deal.

@@ -37,7 +37,7 @@ impl Blackjack {
         let (case, detail) = if late_ace {
             (
                 Case::Insurance,
-                "insurance is laid before any further card is dealt, and the dealer's ace came after them"
+                "insurance is laid before any further card is dealt, and the dealer's ace came later than that"
                     .into(),
             )
         } else if !self.shows_ace() {
@@ -49,7 +49,7 @@ impl Blackjack {
             (
                 Case::EvenMoney,
                 format!(
-                    "{player} has been paid at evens on box {area}, in full settlement of the wager"
+                    "{player} has been paid even money on box {area}, in full settlement of the wager"
                 ),
             )
         } else if self.initial_to().is_some() {
@@ -169,7 +169,7 @@ impl Blackjack {
             let detail = if self.shows_ace() {
                 format!("{player} has no blackjack on box {area} that could be paid at once now")
             } else {
-                "a blackjack is paid at evens where the dealer's first card is an ace".into()
+                "a blackjack is paid even money at once only where the dealer's first card is an ace".into()
             };
             return self.refuse_by(Reason::NotOffered, Case::EvenMoney, detail);
         };

@@ -1,6 +1,7 @@
 //! What the rules say when something goes wrong with single cards, with the shoe or with wagers (nz-1996/blackjack/15.1, 15.2, 15.6,
 //! 15.7, 15.10 to 15.13; nz-1996/general/12.1, 12.2).
 
+use super::cites::Key;
 use super::course::Course;
 use super::event::{Event, Mend, Mishap, Reinstated};
 use super::state::{Blackjack, Phase};
@@ -88,7 +89,7 @@ impl Blackjack {
         self.refuse_if(
             self.draws_to().is_none(),
             Reason::NoCardAwaited,
-            || "no card is due that could be wanting",
+            || "no card is due that could be missing",
         )?;
         // The dealer sees whether the cards will do; the count may be wrong, or too few be left for what the round needs.
         Self::then(move |course| {
@@ -151,12 +152,15 @@ impl Blackjack {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        self.has_outcome(self.round_under_way() || !self.came.is_empty())?;
-        self.may_forfeit(cause, forfeit, |name| self.took_part(name))?;
         let why = match cause {
             InvalidCause::Disruption => Mishap::Disruption,
             InvalidCause::Fraud => Mishap::Fraud,
         };
+        self.has_outcome(
+            Key::RoundSetAside(why),
+            self.round_under_way() || !self.came.is_empty(),
+        )?;
+        self.may_forfeit(cause, forfeit, |name| self.took_part(name))?;
         let mut forfeited = Vec::new();
         let spots = self.boxes.iter().filter(|_| self.round_under_way());
         for (&area, spot) in spots {

@@ -260,9 +260,7 @@ impl Blackjack {
             Some(said) => self.refuse_by(
                 Reason::NotTheFixedAmount,
                 Case::Split,
-                format!(
-                    "on the second hand goes as much as the original wager, {stake}, not {said}"
-                ),
+                format!("the second hand takes as much as the original wager, {stake}, not {said}"),
             ),
         }
     }
@@ -468,7 +466,7 @@ impl Blackjack {
             Case::Absent,
             || match undecided {
                 Some((box_, nth)) => format!("hand {nth} of box {box_} is to be decided on first"),
-                None => "nobody is waited for on that hand now".into(),
+                None => "no decision on that hand is awaited now".into(),
             },
         )?;
         Self::then(move |course| {

@@ -429,7 +429,7 @@ impl Blackjack {
             let detail = if self.showing {
                 "the discarded card is being shown"
             } else {
-                "no card of this shoe lies discarded to be seen"
+                "no discarded card of this shoe can be shown"
             };
             return self.refuse_by(Reason::NotOffered, Case::Burned, detail);
         }

@@ -20,7 +20,7 @@ impl Blackjack {
             self.anew().is_some(),
             Reason::NotThisStep,
             Case::Omission,
-            || "the hands are put together first, under a casino supervisor",
+            || "the hands are reconstructed first, under a casino supervisor",
         )?;
         let area = match self.initial_to() {
             Some(To::Box(area, _)) => Some(area),
@@ -178,7 +178,7 @@ impl Blackjack {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::Drawn,
-                "no hands are to be put together anew; report what went wrong first",
+                "no hands are waiting to be reconstructed; report what went wrong first",
             );
         };
         self.passed_by(Reason::FactsImpossible, Case::Drawn)?;

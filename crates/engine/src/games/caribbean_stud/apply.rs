@@ -1,13 +1,14 @@
 //! How each event changes the table (nz-1996/caribbean-stud/4.1, 7.3, 8.2, 14.7, 14.10; nz-1996/general/14.2).
 
-use super::event::{Event, Fault, Fetched, HandSettled};
+use super::event::{Event, Fault, Fetched, HandSettled, JackpotBack};
+use super::rules::Prizes;
 use super::state::{
     CaribbeanStud, Claim, CountFor, DECK, HAND, Hand, Phase, Settlement, Stake, Standing,
 };
 use crate::machine::{Game as _, Misfit};
 use crate::poker::Value;
 use crate::shoe::{Shoe, Slot, turn};
-use crate::{Card, Cents};
+use crate::{Card, Cents, SortedMap};
 use alloc::vec;
 
 const NO_HAND: Misfit = Misfit::Because("there is no hand in that seat");
@@ -29,6 +30,7 @@ impl CaribbeanStud {
                 self.played = self.deck;
                 self.settled.clear();
                 self.last.clear();
+                self.invalidable = false;
                 self.clear_cards();
                 self.phase = Phase::Dealing;
             }
@@ -60,7 +62,12 @@ impl CaribbeanStud {
             Event::RoundSettled { .. } | Event::RoundVoid { .. } => {
                 let prizes = self.settled.iter().any(|s| !s.jackpot_cents.is_zero());
                 self.just_settled = matches!(event, Event::RoundSettled { .. }) && !prizes;
-                self.last = core::mem::take(&mut self.hands);
+                self.invalidable = self.just_settled;
+                // Once betting is open the hands are those of the next round.
+                self.last = match self.round_closed {
+                    true => core::mem::take(&mut self.hands),
+                    false => SortedMap::new(),
+                };
                 self.redeal = false;
             }
             Event::BoxCleared { seat, cards } => {
@@ -110,6 +117,11 @@ impl CaribbeanStud {
                 hand.jackpot = stake;
                 hand.carried = true;
             }
+            // A wager of a round that was settled lies nowhere any more.
+            Event::JackpotReturned {
+                why: JackpotBack::Invalid,
+                ..
+            } if self.invalidable => {}
             Event::JackpotReturned { player, .. } => {
                 self.carried.remove(player);
                 let mut hands = self.hands.values_mut();
@@ -144,9 +156,11 @@ impl CaribbeanStud {
                 }
             }
             Event::WagersForfeited { seat, .. } => {
-                let hands = &mut self.hands;
-                let hand = hands.get_mut(seat).or_else(|| self.last.get_mut(seat));
-                hand.ok_or(NO_HAND)?.settled = true;
+                let hands = match self.invalidable {
+                    true => &mut self.last,
+                    false => &mut self.hands,
+                };
+                hands.get_mut(seat).ok_or(NO_HAND)?.settled = true;
             }
             Event::DealtDown { seat, .. } => self.lay(*seat, None)?,
             Event::DealerUpCard { nth, card, turned } => {
@@ -223,8 +237,21 @@ impl CaribbeanStud {
                     hand: *hand,
                 };
                 match &mut self.phase {
-                    Phase::Paying(claims) => claims.push(claim),
-                    _ => self.phase = Phase::Paying(vec![claim]),
+                    Phase::Paying(claims) => {
+                        let turn = Prizes::turn(claim.hand);
+                        let at = claims.partition_point(|c| Prizes::turn(c.hand) <= turn);
+                        claims.insert(at, claim);
+                    }
+                    Phase::Closed
+                    | Phase::Preparing(_)
+                    | Phase::Cutting
+                    | Phase::Ready
+                    | Phase::Betting
+                    | Phase::Dealing
+                    | Phase::Deciding
+                    | Phase::Opening
+                    | Phase::Showing
+                    | Phase::Announced => self.phase = Phase::Paying(vec![claim]),
                 }
             }
             Event::JackpotPaid {

@@ -35,17 +35,17 @@ impl CaribbeanStud {
         self.passed(Reason::CardFaceUpAwaited)?;
         self.counted()?;
         let most = self.down_in_a_row();
-        self.refuse_if(
-            count == 0 || count > most,
-            Reason::TooManyCards,
-            || match most {
-                1 => format!("one card comes face down now, not {count}"),
-                _ => format!("1 to {most} cards come face down now, not {count}"),
-            },
-        )
-        .map_err(|refusal| {
-            refusal.under(self.citations().of(Key::DealtDown(self.rules.dealing)))
-        })?;
+        self.under(
+            Key::DealtDown(self.rules.dealing),
+            self.refuse_if(
+                count == 0 || count > most,
+                Reason::TooManyCards,
+                || match most {
+                    1 => format!("one card comes face down now, not {count}"),
+                    _ => format!("1 to {most} cards come face down now, not {count}"),
+                },
+            ),
+        )?;
         Self::then(move |course| {
             for _ in 0..count {
                 if let Due::Down(seat, nth) = course.table.due() {

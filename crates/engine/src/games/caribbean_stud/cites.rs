@@ -135,6 +135,7 @@ impl Keys for Key {
                 | Fault::SecondHand
                 | Fault::AnteElsewhere
                 | Fault::AnteLate
+                | Fault::AntePartnership
                 | Fault::AnteKeptApart => cure == Cure::AnteVoid,
                 Fault::Breach => false,
             },
@@ -216,14 +217,7 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
         }
         Event::HandCollected { .. } => Key::HandCollected,
         Event::JackpotClaimed { .. } => Key::JackpotClaimed,
-        Event::JackpotPaid { hand, .. } => {
-            let hands = table.hands.values();
-            let prizes = hands.filter(|hand| table.wins_prize(hand).is_some());
-            match prizes.count() {
-                0 | 1 => Key::JackpotPaid(*hand),
-                _ => Key::JackpotPaidSeveral(*hand),
-            }
-        }
+        Event::JackpotPaid { hand, .. } => table.prize_paid(*hand),
         Event::RoundSettled { .. } => Key::RoundSettled,
         Event::FaultRuled { on, remedy } => Key::FaultRuled(*on, *remedy),
         Event::WagersReturned { why, .. } => Key::WagersReturned(*why),
@@ -238,6 +232,18 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
         Event::KeptApart { .. } => Key::KeptApart,
         Event::DirectionGiven { .. } => Key::DirectionGiven,
         Event::InspectorNotified {} => Key::InspectorNotified,
+    }
+}
+
+impl CaribbeanStud {
+    /// The key of the rule by which such a hand has its prize, alone or beside others of its round.
+    pub(super) fn prize_paid(&self, hand: Category) -> Key {
+        let hands = self.hands.values();
+        let prizes = hands.filter(|hand| self.wins_prize(hand).is_some());
+        match prizes.count() {
+            0 | 1 => Key::JackpotPaid(hand),
+            _ => Key::JackpotPaidSeveral(hand),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! 11.10, 11.11, 14.1 to 14.11; nz-1996/general/14.2).
 
 use crate::machine::ready;
-use crate::words::InvalidCause;
+use crate::words::{InvalidCause, Known};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -114,7 +114,8 @@ crate::commands! {
         /// An ante lies in a box and was not taken before the call.
         "report-ante" ReportAnte { player: Name, cents: Cents, /// In which seat's box; the player's own if not given.
             seat: Option<u8>, /// How many cards lie in that box, none or five; as many as the deal gave it if not given.
-            cards: Option<u8> } by [Dealer, Supervisor, CasinoSupervisor, Manager],
+            cards: Option<u8>, /// What is known of it; judged by itself if not given.
+            known: Option<Known> } by [Dealer, Supervisor, CasinoSupervisor, Manager] for player,
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited, for fraud.
             forfeit: Vec<Name> } by [Manager],

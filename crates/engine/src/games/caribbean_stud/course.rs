@@ -299,7 +299,7 @@ impl Course<'_> {
                 }
             }
         }
-        let round = self.table.round;
+        let round = self.table.last_settled();
         self.push(Event::RoundVoid { round, why });
     }
 

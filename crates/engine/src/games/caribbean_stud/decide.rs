@@ -76,7 +76,8 @@ impl Game for CaribbeanStud {
                 cents,
                 seat,
                 cards,
-            } => self.report_ante(people, here(player)?, *cents, (*seat, *cards)),
+                known,
+            } => self.report_ante(people, here(player)?, *cents, (*seat, *cards), *known),
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }

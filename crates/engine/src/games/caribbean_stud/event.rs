@@ -76,6 +76,8 @@ crate::keywords! {
         AnteElsewhere,
         /// An ante was laid when cards had been dealt.
         AnteLate,
+        /// An ante was laid by players who act together to get round the maximum.
+        AntePartnership,
         /// An ante was laid by a player who may not play together with another.
         AnteKeptApart,
         /// An ante was laid that is not a multiple of the increment.

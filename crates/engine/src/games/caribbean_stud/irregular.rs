@@ -1,12 +1,13 @@
 //! What the rules say when something goes wrong (nz-1996/caribbean-stud/14.1 to 14.10; nz-1996/general/12.1, 12.2, 14.2).
 
+use super::cites::Key;
 use super::course::Course;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Standing};
 use crate::machine::{Checked, Finding as _, Game};
 use crate::text::count;
-use crate::words::InvalidCause;
+use crate::words::{InvalidCause, Known};
 use crate::{Card, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 
@@ -20,7 +21,7 @@ impl CaribbeanStud {
         self.refuse_if(
             !out,
             Reason::NoRoundBeingDealt,
-            || "no cards of a round lie on the table whose wagers are open",
+            || "no cards are on the table from a round whose wagers are still open",
         )?;
         Ok(())
     }
@@ -44,7 +45,7 @@ impl CaribbeanStud {
                 ),
                 _ => self.refuse(
                     Reason::NoCardAwaited,
-                    "no card is due face down; of one that lies dealt say the seat and its number in the hand",
+                    "no card is due face down; for one that has been dealt, say the seat and its number in the hand",
                 ),
             };
         };
@@ -234,7 +235,7 @@ impl CaribbeanStud {
             cards != hand || !free || self.cleared.contains(&seat),
             Reason::FactsImpossible,
             Case::EmptyBox,
-            || format!("{cards} cards do not lie in box {seat} with an ante that was not taken"),
+            || format!("box {seat} does not hold {cards} cards and an ante that was not taken"),
         )?;
         self.refuse_if(
             self.phase != Phase::Deciding,
@@ -250,6 +251,7 @@ impl CaribbeanStud {
         people: &People,
         player: &Name,
         (cents, seat, cards): (Cents, u8, u8),
+        known: Option<Known>,
     ) -> Option<Fault> {
         let limits = &self.rules.table.limits;
         let begun = self.is_begun();
@@ -260,6 +262,8 @@ impl CaribbeanStud {
             _ if self.hands.contains_key(&seat) => Some(Fault::SecondAnte),
             _ if people.seat_of(player) != Some(seat) => Some(Fault::AnteElsewhere),
             _ if begun && cards == 0 => Some(Fault::AnteLate),
+            _ if known == Some(Known::Late) => Some(Fault::AnteLate),
+            _ if known == Some(Known::Partnership) => Some(Fault::AntePartnership),
             _ if self.kept_from(player).is_some() => Some(Fault::AnteKeptApart),
             _ if step.is_some_and(|step| cents.0 % step.0 != 0) => Some(Fault::AnteNotAnIncrement),
             _ => None,
@@ -274,6 +278,7 @@ impl CaribbeanStud {
         player: &Name,
         cents: Cents,
         (seat, cards): (Option<u8>, Option<u8>),
+        known: Option<Known>,
     ) -> Checked<Self> {
         self.refuse_if(
             self.cards_out().fault()?.is_err(),
@@ -294,7 +299,7 @@ impl CaribbeanStud {
         let limits = &self.rules.table.limits;
         let chips = &self.rules.table.chips;
         let valid = chips.next_down(cents.min(limits.max_cents), |_| true);
-        let fault = self.ante_fault(people, player, (cents, seat, cards));
+        let fault = self.ante_fault(people, player, (cents, seat, cards), known);
         let (valid, ruling) = if let Some(fault) = fault {
             (Cents::ZERO, Some((fault, Cure::AnteVoid)))
         } else if valid < cents {
@@ -308,17 +313,16 @@ impl CaribbeanStud {
         };
         let player = player.clone();
         Self::then(move |course| {
-            if let Some((fault, cure)) = ruling {
-                course.rule(fault, cure);
-            }
-            course.push(Event::AnteFound {
+            let ruling = ruling.map(|(on, remedy)| Event::FaultRuled { on, remedy });
+            let found = Event::AnteFound {
                 player: player.clone(),
                 seat,
                 cents,
                 valid_cents: valid,
                 void_cents: cents - valid,
                 cards,
-            });
+            };
+            course.push_ruled(ruling.into_iter().collect(), found);
             if valid.is_zero() && cards > 0 {
                 course.push(Event::BoxCleared { seat, cards });
             } else if valid.is_positive() && cards == 0 {
@@ -328,18 +332,19 @@ impl CaribbeanStud {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        let late = self.just_settled;
+        let late = self.invalidable;
+        let why = match cause {
+            InvalidCause::Disruption => Fault::Disruption,
+            InvalidCause::Fraud => Fault::Fraud,
+        };
         self.has_outcome(
+            Key::RoundVoid(why),
             late || (self.round_under_way() && !matches!(self.phase, Phase::Paying(_))),
         )?;
         let hands = if late { &self.last } else { &self.hands };
         self.may_forfeit(cause, forfeit, |name| {
             hands.values().any(|hand| hand.player == *name)
         })?;
-        let why = match cause {
-            InvalidCause::Disruption => Fault::Disruption,
-            InvalidCause::Fraud => Fault::Fraud,
-        };
         let forfeit = forfeit.to_vec();
         Self::then(move |course| {
             if late {

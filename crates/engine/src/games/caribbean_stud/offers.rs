@@ -148,7 +148,9 @@ impl CaribbeanStud {
                 }
             },
             Phase::Paying(claims) if to.staff() => {
+                let turn = claims.first().map(|claim| Prizes::turn(claim.hand));
                 let claims = claims.iter();
+                let claims = claims.filter(|claim| Some(Prizes::turn(claim.hand)) == turn);
                 offers.extend(claims.filter_map(|c| self.offer_prize(&c.player, c.hand)));
             }
             Phase::Preparing(_)
@@ -328,6 +330,7 @@ impl CaribbeanStud {
             cents,
             seat: Some(1),
             cards: Some(0),
+            known: None,
         }));
         // Any two people are kept apart, whether they are here or not.
         let two = [Name::new("one"), Name::new("other")];

@@ -82,6 +82,15 @@ impl Prizes {
         matches!(hand, Category::StraightFlush | Category::RoyalFlush)
     }
 
+    /// In which turn such a hand is paid beside others: what is fixed, then shares of what that leaves (nz-1996/caribbean-stud/12.2).
+    pub(super) const fn turn(hand: Category) -> u8 {
+        match hand {
+            Category::RoyalFlush => 2,
+            Category::StraightFlush => 1,
+            _ => 0,
+        }
+    }
+
     /// How much of the jackpot in a hundred a hand wins where that is more than its least; none where it wins a fixed sum.
     ///
     /// ```

@@ -10,7 +10,7 @@ use crate::machine::working::at_odds;
 use crate::machine::{Checked, Game, Working};
 use crate::poker::Category;
 use crate::text::spoken;
-use crate::{Case, Cents, Name, Reason, Refusal};
+use crate::{Case, Cents, Name, Reason};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -47,7 +47,7 @@ impl CaribbeanStud {
             self.is_verified(seat),
             Reason::NotThisStep,
             Case::Verify,
-            || format!("the hand of {player} is verified"),
+            || format!("the hand of {player} has been verified already"),
         )?;
         Self::done(Event::JackpotVerified {
             player: player.clone(),
@@ -188,11 +188,22 @@ impl CaribbeanStud {
         self.passed(Reason::NoJackpotClaim)?;
         self.counted()?;
         let hand = claim.hand;
-        if let Some(fault) = self.prize_fault(hand, cents) {
-            let by = self.citations().of(Key::JackpotPaid(hand));
-            return Err(
-                Refusal::uncited(Reason::FactsImpossible, Some(Case::Prize), fault).under(by),
+        let mut others = self.claims().iter();
+        if let Some(first) = others.find(|other| Prizes::turn(other.hand) < Prizes::turn(hand)) {
+            return self.under(
+                Key::JackpotPaidSeveral(hand),
+                self.refuse(
+                    Reason::NotThisStep,
+                    format!(
+                        "the prize of {} is paid first: {player}'s is measured by what it leaves of the jackpot",
+                        first.player
+                    ),
+                ),
             );
+        }
+        if let Some(fault) = self.prize_fault(hand, cents) {
+            let refused = self.refuse_by(Reason::FactsImpossible, Case::Prize, fault);
+            return self.under(self.prize_paid(hand), refused);
         }
         self.passed_by(Reason::FactsImpossible, Case::Prize)?;
         let means = means.unwrap_or(Means::Chips);

@@ -220,6 +220,9 @@ pub struct CaribbeanStud {
     pub(super) round_closed: bool,
     /// The last round was settled, paid no prize, and may still be found void: until betting opens for the next.
     pub(super) just_settled: bool,
+    /// The same round may still be invalidated: until its successor's betting is closed.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) invalidable: bool,
     /// The same round is to be dealt again with the wagers that lie there.
     pub(super) redeal: bool,
     /// The hands by seat; between rounds those of the last one are gone.
@@ -272,6 +275,7 @@ impl CaribbeanStud {
             round: 0,
             round_closed: true,
             just_settled: false,
+            invalidable: false,
             redeal: false,
             hands: SortedMap::new(),
             last: SortedMap::new(),
@@ -311,6 +315,11 @@ impl CaribbeanStud {
     /// The hands of the last round as they lay, with their seats, until the next one is dealt.
     pub fn last_hands(&self) -> impl Iterator<Item = (u8, &Hand)> {
         self.last.iter().map(|(seat, hand)| (*seat, hand))
+    }
+
+    /// The number of the round that was settled last: once betting is open, that is the one before.
+    pub(super) fn last_settled(&self) -> u32 {
+        self.round - u32::from(!self.round_closed)
     }
 
     /// The dealer's cards.

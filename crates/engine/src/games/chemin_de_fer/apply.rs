@@ -194,7 +194,15 @@ impl TakesCoup for CheminDeFer {
     fn burn_goes_on(&mut self, more: u8) {
         match &mut self.phase {
             Phase::Burning(left) => *left = Some(more),
-            _ => self.coup.burn_left = more,
+            Phase::Closed
+            | Phase::Preparing(_)
+            | Phase::Auction(_)
+            | Phase::OfferingBank(_)
+            | Phase::Staking
+            | Phase::Covering(_)
+            | Phase::Dealing
+            | Phase::Announced(_)
+            | Phase::ShoeEnded(_) => self.coup.burn_left = more,
         }
     }
 

@@ -236,7 +236,7 @@ impl CheminDeFer {
         };
         self.refuse_if_by(!now, Reason::NotBetweenRounds, Case::Order, || match why {
             BankPassed::Uncovered => {
-                "the Banker has laid no stake of which nobody covers anything once it is offered in parts"
+                "that is for a stake that has been offered in parts and of which nobody covers anything"
             }
             _ => "the Banker is made to pass between coups, or when nobody covers any of the stake",
         })?;

@@ -111,7 +111,10 @@ fn has(key: coup::Key) -> bool {
         ),
         Key::CarriedCardUsed(why) => matches!(why, I::ThirdCard | I::ExcessCard),
         Key::RoundVoided(why) => why == I::InsufficientCards,
-        Key::CardCarried(why) => matches!(why, I::ThirdCard | I::ExcessCard | I::Misdeal),
+        Key::CardCarried(why) => matches!(
+            why,
+            I::ThirdCard | I::ExcessCard | I::FaceUpCard | I::Misdeal
+        ),
         Key::Ruled(on, remedy) => match on {
             I::ThirdCard => matches!(
                 remedy,

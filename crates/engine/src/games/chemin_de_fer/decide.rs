@@ -168,7 +168,7 @@ impl CheminDeFer {
         self.refuse_by(
             Reason::NotOffered,
             case,
-            "the shoe is finished; it is offered anew when the cards have been shuffled",
+            "the shoe is finished; it is offered again when the cards have been shuffled",
         )
     }
 

@@ -129,7 +129,7 @@ impl CheminDeFer {
             Phase::Closed | Phase::Preparing(_) | Phase::Burning(_) | Phase::ShoeEnded(_) => {
                 return self.refuse(
                     Reason::NoRoundBeingDealt,
-                    "no coup is dealt from a shoe at this time, so that no card is one too many",
+                    "no coup is being dealt from a shoe, so no card can be one too many",
                 );
             }
         }
@@ -161,6 +161,8 @@ impl CheminDeFer {
                 self.next(),
                 Next::Draw(..) | Next::Burn | Next::Word | Next::Turn | Next::Choose(_)
             ),
+            // After the coup, if another follows.
+            Phase::Announced(_) => self.coup.last != Last::This,
             phase => *phase != Phase::Burning(None),
         };
         self.refuse_if(!due, Reason::NoCardAwaited, || match self.phase {
@@ -169,11 +171,11 @@ impl CheminDeFer {
             }
             _ => "report it when the next card is due from the shoe",
         })?;
-        self.check_out(Some(card))?;
-        Self::then(move |course| {
-            course.rule(Irregularity::FaceUpCard, Remedy::Burned);
-            course.order_burn(card, Irregularity::FaceUpCard);
-        })
+        match self.phase {
+            Phase::Announced(_) => self.check_stray(Some(card))?,
+            _ => self.check_out(Some(card))?,
+        }
+        Self::then(move |course| course.carry(Some(card), Irregularity::FaceUpCard))
     }
 
     pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
@@ -181,7 +183,7 @@ impl CheminDeFer {
         self.refuse_if(
             self.phase != Phase::Dealing && !dry,
             Reason::NoRoundBeingDealt,
-            || "no round is being dealt that could want for cards",
+            || "no round is being dealt that could run out of cards",
         )?;
         self.refuse_if(
             !dry && !matches!(self.next(), Next::Draw(..) | Next::Burn),

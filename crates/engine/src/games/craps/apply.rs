@@ -9,7 +9,6 @@ use crate::machine::Misfit;
 use crate::words::Step;
 use crate::{Cents, Name};
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -52,14 +51,6 @@ const fn settles(call: Call, event: &Event) -> bool {
 const CHOOSING: Phase = Phase::Choosing { wanted: false };
 
 impl Craps {
-    /// The wagers that nobody has confirmed, while the dice move.
-    fn pending_mut(&mut self) -> Result<&mut BTreeMap<(Name, Bet), Wager>, Misfit> {
-        match &mut self.phase {
-            Phase::Thrown { pending } => Ok(pending),
-            _ => Err(NO_WAGER),
-        }
-    }
-
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         if let Phase::Rested { call, by } = self.phase
@@ -97,11 +88,11 @@ impl Craps {
                 cents,
                 commission_cents,
             } => {
-                let pending = self.pending_mut()?.entry((player.clone(), *bet));
+                let pending = self.pending.entry((player.clone(), *bet));
                 pending.or_default().add(*cents, *commission_cents)?;
             }
             Event::WagerConfirmed { player, bet, .. } => {
-                let announced = self.pending_mut()?.remove(&(player.clone(), *bet));
+                let announced = self.pending.remove(&(player.clone(), *bet));
                 let announced = announced.ok_or(NO_WAGER)?;
                 let eleven_cents = self.joined(&self.wager(player, *bet), &announced);
                 self.lay(player, *bet, announced.cents, announced.commission_cents)?;
@@ -115,11 +106,9 @@ impl Craps {
                 eleven_cents,
             } => {
                 let key = (player.clone(), *bet);
-                let wager = match &mut self.phase {
-                    Phase::Thrown { pending } if pending.contains_key(&key) => {
-                        pending.get_mut(&key)
-                    }
-                    _ => self.wagers.get_mut(&key),
+                let wager = match self.pending.contains_key(&key) {
+                    true => self.pending.get_mut(&key),
+                    false => self.wagers.get_mut(&key),
                 };
                 wager.ok_or(NO_WAGER)?.eleven_cents = Some(*eleven_cents);
             }
@@ -142,7 +131,7 @@ impl Craps {
                 why: WagerBack::Unconfirmed,
                 ..
             } => {
-                self.pending_mut()?.remove(&(player.clone(), *bet));
+                self.pending.remove(&(player.clone(), *bet));
             }
             Event::WagerReturned {
                 player,
@@ -183,9 +172,7 @@ impl Craps {
                 if self.point.is_none() {
                     self.lowered.clear();
                 }
-                self.phase = Phase::Thrown {
-                    pending: BTreeMap::new(),
-                };
+                self.phase = Phase::Thrown;
             }
             Event::RollCalled { dice, .. } => {
                 self.rest(Call::Roll(*dice), Office::Stickperson);
@@ -351,7 +338,14 @@ impl Craps {
     pub(super) fn declined(&self) -> &[Name] {
         match &self.phase {
             Phase::Offering { declined, .. } => declined,
-            _ => &[],
+            Phase::Closed
+            | Phase::Replacing
+            | Phase::Inspecting(_)
+            | Phase::Waiting
+            | Phase::Choosing { .. }
+            | Phase::Ready
+            | Phase::Thrown
+            | Phase::Rested { .. } => &[],
         }
     }
 

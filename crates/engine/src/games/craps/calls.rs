@@ -1,5 +1,6 @@
 //! What is called of a throw, and by whom it is overruled; dice that leave the table (nz-1996/craps/4.5, 5.5, 7.1 to 7.7).
 
+use super::cites::Key;
 use super::command::{NoRoll, Office};
 use super::dice::{Dice, DieAt};
 use super::event::{Event, Reopened};
@@ -26,7 +27,7 @@ impl Craps {
             }
         })?;
         Self::then(move |course| {
-            course.return_pending();
+            course.return_pending(None);
             course.push(Event::RollCalled {
                 dice,
                 total: dice.total(),
@@ -44,7 +45,7 @@ impl Craps {
             }
             _ => self.refuse(
                 Reason::NoSpinUnderWay,
-                "no throw has been called that is not settled",
+                "every throw that was called has been settled",
             ),
         }
     }
@@ -69,8 +70,9 @@ impl Craps {
             || "the stickperson or the game supervisor calls it; others overrule a call",
         )?;
         self.refuse_if(cause == NoRoll::HitChips, Reason::NotACause, || "dice may touch chips; only those that come to rest on the bank's chips make the roll void")?;
+        let called = Key::NoRollCalled(cause);
         let late = match (&self.phase, self.reopenable_roll()) {
-            (Phase::Thrown { .. }, _) => false,
+            (Phase::Thrown, _) => false,
             (
                 Phase::Rested {
                     call: Call::Roll(_),
@@ -97,18 +99,21 @@ impl Craps {
                 true
             }
             (_, None) => {
-                return self.refuse(
-                    Reason::NoSpinUnderWay,
-                    "no throw lies there that counts, and none was settled just now",
+                return self.under(
+                    called,
+                    self.refuse(
+                        Reason::NoSpinUnderWay,
+                        "no throw is there to be made void, and none was settled just now",
+                    ),
                 );
             }
         };
-        self.passed(Reason::NoSpinUnderWay)?;
+        self.under(called, self.passed(Reason::NoSpinUnderWay))?;
         if late {
             self.passed(Reason::CallStands)?;
         }
         Self::then(move |course| {
-            course.return_pending();
+            course.return_pending(None);
             course.reopen(Reopened::Void);
             course.push(Event::NoRollCalled { cause, by, late });
         })
@@ -133,14 +138,15 @@ impl Craps {
     }
 
     pub(super) fn rule_face(&self, dice: Dice) -> Checked<Self> {
-        let (call, by) = self.unsettled()?;
-        let Call::Roll(_) = call else {
-            return self.refuse(
+        let (call, by) = self.under(Key::FaceRuled, self.unsettled())?;
+        self.under(
+            Key::FaceRuled,
+            self.refuse_if(
+                !matches!(call, Call::Roll(_)),
                 Reason::NoSpinUnderWay,
-                "no roll was called; the call may be overruled",
-            );
-        };
-        self.passed(Reason::NoSpinUnderWay)?;
+                || "no roll was called; the call may be overruled",
+            ),
+        )?;
         if by > Office::GameSupervisor {
             return self.stands(by, Office::GameSupervisor);
         }
@@ -151,7 +157,8 @@ impl Craps {
     }
 
     pub(super) fn overrule(&self, by: Office, dice: Option<Dice>) -> Checked<Self> {
-        let (call, called) = self.called_last()?;
+        let power = Key::CallOverruled(by.max(Office::GameSupervisor));
+        let (call, called) = self.under(power, self.called_last())?;
         if called >= by {
             return self.stands(called, by);
         }
@@ -160,19 +167,25 @@ impl Craps {
             (Call::NoRoll(_), None) => true,
             _ => false,
         };
-        self.refuse_if(
-            same,
-            Reason::FactsImpossible,
-            || "that is the call as it stands",
+        self.under(
+            power,
+            self.refuse_if(
+                same,
+                Reason::FactsImpossible,
+                || "that is the call as it stands",
+            ),
         )?;
         let thrown = match self.reopenable() {
             Some(before) => before.thrown.1.len(),
             None => self.dice.those(DieAt::Shooter).len(),
         };
-        self.refuse_if(
-            thrown < 2 && dice.is_some(),
-            Reason::FactsImpossible,
-            || "a die that left the table shows no face",
+        self.under(
+            power,
+            self.refuse_if(
+                thrown < 2 && dice.is_some(),
+                Reason::FactsImpossible,
+                || "a die that left the table shows no face",
+            ),
         )?;
         Self::then(move |course| {
             course.reopen(by.overrules());
@@ -191,17 +204,20 @@ impl Craps {
         let twice = |die: &u8| dice.iter().filter(|other| *other == die).count() > 1;
         if dice.is_empty() || !dice.iter().all(here) || dice.iter().any(twice) {
             let here = numbers(&self.dice.present());
-            return self.refuse(
-                Reason::NoSuchDie,
-                format!("name each die that is missing once; at the table are {here}"),
+            return self.under(
+                Key::DiceLost,
+                self.refuse(
+                    Reason::NoSuchDie,
+                    format!("name each die that is missing once; at the table are {here}"),
+                ),
             );
         }
-        self.passed(Reason::NoSuchDie)?;
+        self.under(Key::DiceLost, self.passed(Reason::NoSuchDie))?;
         let thrown = |die: &u8| self.dice.at(*die) == Some(DieAt::Shooter);
         // A roll of which a die left the table is void, whatever was called.
         let void = match self.phase {
             _ if !dice.iter().any(thrown) => None,
-            Phase::Thrown { .. } => Some((Office::Stickperson, false)),
+            Phase::Thrown => Some((Office::Stickperson, false)),
             Phase::Rested {
                 call: Call::Roll(_),
                 by,
@@ -211,7 +227,7 @@ impl Craps {
         let dice = dice.to_vec();
         Self::then(move |course| {
             if let Some((by, late)) = void {
-                course.return_pending();
+                course.return_pending(None);
                 let cause = NoRoll::OffTable;
                 course.push(Event::NoRollCalled { cause, by, late });
             }
@@ -221,10 +237,13 @@ impl Craps {
     }
 
     pub(super) fn report_die_found(&self, die: u8, sound: bool) -> Checked<Self> {
-        self.refuse_if(
-            self.dice.at(die) != Some(DieAt::Lost),
-            Reason::NoSuchDie,
-            || format!("die {die} is not missing"),
+        self.under(
+            Key::DieFound,
+            self.refuse_if(
+                self.dice.at(die) != Some(DieAt::Lost),
+                Reason::NoSuchDie,
+                || format!("die {die} is not missing"),
+            ),
         )?;
         Self::done(Event::DieFound { die, sound })
     }

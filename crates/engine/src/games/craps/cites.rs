@@ -29,7 +29,8 @@ crate::keys! {
         DiceChosenLost = "dice-chosen/lost", DiceRequested, DiceThrown,
         DiceThrownStickperson = "dice-thrown/stickperson", RollCalled, FaceRuled,
         NoRollCalled(cause: NoRoll), CallOverruled(by: Office), DiceLost, DieFound,
-        WagerPlaced(bet: BetKind), WagerAnnounced, WagerDivided, WagerConfirmed, WagerWithdrawn,
+        WagerPlaced(bet: BetKind), WagerAnnounced, WagerAnnouncedBefore = "wager-announced/before", WagerDivided,
+        WagerConfirmed, WagerConfirmedBefore = "wager-confirmed/before", WagerWithdrawn,
         WagerWithdrawnDontPass = "wager-withdrawn/dont-pass", WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
         WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack),
         WagerReturnedCalledOff = "wager-returned/off/called", WagerReturnedLeftDontPass = "wager-returned/left/dont-pass",
@@ -41,7 +42,7 @@ crate::keys! {
         WagerSettledVoidDontCome = "wager-settled/void/dont-come", WagerSettledWon = "wager-settled/won", WagerSettledWonHorn = "wager-settled/won/horn",
         WagerSettledWonHornHigh = "wager-settled/won/horn-high",
         WagerSettledWonWorld = "wager-settled/won/world", WagerSettledWonCAndE = "wager-settled/won/c-and-e",
-        PaymentRounded, WagerFound, WagerFoundInTime = "wager-found/in-time",
+        PaymentRounded, WagerFound,
         RuledNotPermitted(why: NotPermitted) = "ruled/wager-not-permitted", WagerForfeited, RollSettled,
         SettlementReversed(why: Reopened), RollReopened(why: Reopened), RollVoided(why: Irregularity), PuckMoved,
         DiceReturned, DicePassed(why: DicePassed), Ruled(on: Irregularity, remedy: Remedy),
@@ -114,7 +115,6 @@ impl Keys for Key {
             Reason::RoleMayNot,
             &[Case::NoRoll, Case::Void, Case::Disputed],
         ),
-        (Reason::NoSpinUnderWay, &[Case::Invalidation]),
         (Reason::CallTooLate, &[Case::Disputed]),
         (Reason::FactsImpossible, &[Case::Found, Case::Invalidation]),
         (
@@ -173,9 +173,11 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::DiceLost { .. } => Key::DiceLost,
         Event::DieFound { .. } => Key::DieFound,
         Event::WagerPlaced { bet, .. } => Key::WagerPlaced(bet.kind()),
-        Event::WagerAnnounced { .. } => Key::WagerAnnounced,
+        Event::WagerAnnounced { .. } if table.is_thrown() => Key::WagerAnnounced,
+        Event::WagerAnnounced { .. } => Key::WagerAnnouncedBefore,
         Event::WagerDivided { .. } => Key::WagerDivided,
-        Event::WagerConfirmed { .. } => Key::WagerConfirmed,
+        Event::WagerConfirmed { .. } if table.is_thrown() => Key::WagerConfirmed,
+        Event::WagerConfirmed { .. } => Key::WagerConfirmedBefore,
         Event::WagerWithdrawn { bet, .. } => match bet {
             Bet::DontPass => Key::WagerWithdrawnDontPass,
             Bet::DontCome | Bet::DontComeOn(_) => Key::WagerWithdrawnDontCome,
@@ -197,20 +199,7 @@ pub fn key(event: &Event, table: &Craps) -> Key {
             _ => Key::WagerMovedCome,
         },
         Event::WagerSettled(wager) => settled(wager.bet, wager.result),
-        Event::WagerFound {
-            player,
-            bet,
-            cents,
-            valid_cents,
-            ..
-        } => {
-            let (least, _) = table.rules.sign(*bet);
-            let enough = table.wager(player, *bet).cents + *cents >= least;
-            match enough && valid_cents == cents {
-                true => Key::WagerFoundInTime,
-                false => Key::WagerFound,
-            }
-        }
+        Event::WagerFound { .. } => Key::WagerFound,
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::RollSettled { .. } => Key::RollSettled,
         Event::SettlementReversed { why, .. } => {

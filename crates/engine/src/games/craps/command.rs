@@ -171,10 +171,12 @@ crate::commands! {
         "order-pass" OrderPass { cause: PassCause } by [Supervisor],
         /// Places a wager, or adds to it.
         "place-wager" PlaceWager { player: Name, bet: BetWord, cents: Cents } by [Player, Dealer] for player,
+        /// The dealer lays down a wager that the player says aloud; it waits for a word that it stands.
+        "call-wager" CallWager { player: Name, bet: BetWord, cents: Cents } by [Dealer] for player,
         /// The player divides a C & E.
         "divide-wager" DivideWager { player: Name, /// How much of it is on 11 in One Roll; the rest is on Any Craps.
             eleven_cents: Cents } by [Player, Dealer] for player,
-        /// A wager made during the throw stands.
+        /// A wager said aloud, or made during the throw, stands.
         "confirm-wager" ConfirmWager { player: Name, bet: BetWord } by [Dealer, Supervisor] for player,
         /// Takes a wager down, whole or in part.
         "withdraw-wager" WithdrawWager { player: Name, bet: BetWord, /// How much; all if not given.

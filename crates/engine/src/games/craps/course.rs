@@ -38,6 +38,17 @@ impl Craps {
     }
 }
 
+/// A wager that nobody has confirmed goes back.
+pub(super) fn unconfirmed(player: &Name, bet: Bet, wager: &Wager) -> Event {
+    Event::WagerReturned {
+        player: player.clone(),
+        bet,
+        cents: wager.cents,
+        refund_cents: wager.commission_cents,
+        why: WagerBack::Unconfirmed,
+    }
+}
+
 impl Course<'_> {
     pub(super) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
         let why = None;
@@ -156,7 +167,7 @@ impl Course<'_> {
             Phase::Closed
             | Phase::Replacing
             | Phase::Inspecting(_)
-            | Phase::Thrown { .. }
+            | Phase::Thrown
             | Phase::Rested { .. } => false,
         };
         if due {
@@ -185,20 +196,15 @@ impl Course<'_> {
         }
     }
 
-    /// Wagers made during the throw that nobody confirmed go back.
-    pub(super) fn return_pending(&mut self) {
+    /// Wagers that nobody confirmed go back, a player's or everybody's.
+    pub(super) fn return_pending(&mut self, of: Option<&Name>) {
         let pending = self.table.pending();
         let pending: Vec<(Name, Bet, Wager)> = pending
+            .filter(|(player, ..)| of.is_none_or(|of| of == *player))
             .map(|(player, bet, wager)| (player.clone(), bet, *wager))
             .collect();
         for (player, bet, wager) in pending {
-            self.push(Event::WagerReturned {
-                player,
-                bet,
-                cents: wager.cents,
-                refund_cents: wager.commission_cents,
-                why: WagerBack::Unconfirmed,
-            });
+            self.push(unconfirmed(&player, bet, &wager));
         }
     }
 

@@ -50,7 +50,7 @@ impl Game for Craps {
             Command::Confirm { step } => self.confirm(*step),
             Command::NotifyInspector {} => self.refuse(
                 Reason::NotInThisBook,
-                "an inspector is told that dice are replaced in the way of any other matter",
+                "an inspector is told that dice are replaced in the same way as of anything else",
             ),
             Command::ReplaceDice {} => self.replace_dice(),
             Command::OfferDice {} => self.offer_dice(people),
@@ -67,6 +67,9 @@ impl Game for Craps {
             Command::OrderPass { .. } => self.order_pass(),
             Command::PlaceWager { player, bet, cents } => {
                 self.place_wager(here(player)?, bet, *cents)
+            }
+            Command::CallWager { player, bet, cents } => {
+                self.call_wager(here(player)?, bet, *cents)
             }
             Command::DivideWager {
                 player,
@@ -118,6 +121,7 @@ impl Game for Craps {
     fn voiding(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course: &mut Course<'_>| {
+            course.return_pending(Some(&player));
             course.return_wagers(Some(&player), WagerBack::Breach);
         })
     }
@@ -135,6 +139,7 @@ impl Game for Craps {
         })?;
         let player = player.clone();
         Self::then(move |course| {
+            course.return_pending(Some(&player));
             course.return_wagers(Some(&player), WagerBack::Left);
             course.give_on(player);
         })
@@ -143,6 +148,7 @@ impl Game for Craps {
     fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course: &mut Course<'_>| {
+            course.return_pending(Some(&player));
             // Dice that are out come back first.
             if !course.table.round_under_way() {
                 course.give_on(player);
@@ -169,7 +175,7 @@ impl Game for Craps {
     }
 
     fn round_under_way(&self) -> bool {
-        matches!(self.phase, Phase::Thrown { .. } | Phase::Rested { .. })
+        matches!(self.phase, Phase::Thrown | Phase::Rested { .. })
     }
 }
 

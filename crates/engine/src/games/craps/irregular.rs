@@ -2,6 +2,7 @@
 //! nz-1996/craps/3.2).
 
 use super::bet::{Bet, BetWord};
+use super::cites::Key;
 use super::event::{Event, NotPermitted, Reopened, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
@@ -35,7 +36,7 @@ impl Craps {
             let remedy = Remedy::WagerVoid;
             (vec![Event::Ruled { on, remedy, why }], before.cents)
         };
-        let (mut found, total) = match (self.standing(player, bet).fault()?, known) {
+        let (rulings, total) = match (self.standing(player, bet).fault()?, known) {
             (Err(_), _) => void(
                 Irregularity::WagerNotPermitted,
                 self.not_permitted(player, bet),
@@ -53,7 +54,7 @@ impl Craps {
             }
         };
         let valid_cents = total - before.cents;
-        found.push(Event::WagerFound {
+        let found = Event::WagerFound {
             player: player.clone(),
             bet,
             cents,
@@ -63,12 +64,16 @@ impl Craps {
                 true => self.rules.commission(bet, total) - before.commission_cents,
                 false => Cents::ZERO,
             },
-        });
-        if valid_cents.is_positive() {
-            let there = self.wager(player, bet);
-            found.extend(self.divided_on(player, bet, &there, valid_cents));
-        }
-        Self::all(found)
+        };
+        let there = self.wager(player, bet);
+        let divided = match valid_cents.is_positive() {
+            true => self.divided_on(player, bet, &there, valid_cents),
+            false => None,
+        };
+        Self::then(move |course| {
+            course.push_ruled(rulings, found);
+            course.push_all(divided);
+        })
     }
 
     /// What the amount of a wager makes of it that was found beside so much: what is ruled, and what then lies there in all.
@@ -154,11 +159,17 @@ impl Craps {
             InvalidCause::Disruption => None,
             InvalidCause::Fraud => self.reopenable_roll(),
         };
-        self.refuse_if_by(
-            !under_way && settled.is_none() && self.wagers.is_empty(),
-            Reason::NoSpinUnderWay,
-            Case::Invalidation,
-            || "no throw is under way and no wager waits for one, so that there is nothing to invalidate",
+        let (why, back) = match cause {
+            InvalidCause::Disruption => (Irregularity::Disruption, WagerBack::Disruption),
+            InvalidCause::Fraud => (Irregularity::Fraud, WagerBack::Fraud),
+        };
+        self.under(
+            Key::RollVoided(why),
+            self.refuse_if(
+                !under_way && settled.is_none() && self.wagers.is_empty(),
+                Reason::NoSpinUnderWay,
+                || "no throw is under way and no wager waits for one, so there is nothing to invalidate",
+            ),
         )?;
         let lay = |name: &Name| {
             settled.is_some_and(|before| before.wagers.keys().any(|(player, _)| player == name))
@@ -166,14 +177,10 @@ impl Craps {
         self.may_forfeit(cause, forfeit, |name| self.has_wager(name) || lay(name))?;
         let reopens = settled.is_some();
         let rolled = under_way || reopens;
-        let (why, back) = match cause {
-            InvalidCause::Disruption => (Irregularity::Disruption, WagerBack::Disruption),
-            InvalidCause::Fraud => (Irregularity::Fraud, WagerBack::Fraud),
-        };
         let forfeit = forfeit.to_vec();
         Self::then(move |course| {
             course.rule(why, Remedy::Refunded);
-            course.return_pending();
+            course.return_pending(None);
             if reopens {
                 course.reopen(Reopened::Fraud);
             }

@@ -53,7 +53,7 @@ impl Craps {
                 Some(player) => asked("throw", "throw", player, Key::DiceThrown),
                 None => staff("throw", "throw", Role::Dealer, Key::DiceThrownStickperson),
             },
-            Phase::Thrown { .. } => Awaiting::Draw(Draw {
+            Phase::Thrown => Awaiting::Draw(Draw {
                 what: "dice",
                 sides: Dice::SIDES,
                 rule: rule(Key::RollCalled),
@@ -72,7 +72,8 @@ impl Craps {
         self.offer_dice_on_hand(to, offers);
         if !matches!(self.phase, Phase::Closed | Phase::Rested { .. }) {
             for player in people.all().filter(|player| to.includes(player)) {
-                self.offer_wagers(people, purses.chips(player), player, offers);
+                let chips = purses.chips(player);
+                self.offer_wagers(people, (player, chips), to.staff(), offers);
             }
         }
         if to.staff() {
@@ -149,11 +150,22 @@ impl Craps {
         most
     }
 
-    fn offer_wagers(&self, people: &People, chips: Cents, player: &Name, offers: &mut Vec<Offer>) {
+    fn offer_wagers(
+        &self,
+        people: &People,
+        (player, chips): (&Name, Cents),
+        staff: bool,
+        offers: &mut Vec<Offer>,
+    ) {
         let own = self.wagers().filter(|(name, ..)| *name == player);
         let own: Vec<(Bet, Cents)> = own.map(|(_, bet, w)| (bet, w.cents)).collect();
         let has = |bet: Bet| own.iter().any(|(there, _)| *there == bet);
         let wager = Offer::exactly(&Command::PlaceWager {
+            player: player.clone(),
+            bet: Bet::Pass.into(),
+            cents: Cents::ZERO,
+        });
+        let called = Offer::exactly(&Command::CallWager {
             player: player.clone(),
             bet: Bet::Pass.into(),
             cents: Cents::ZERO,
@@ -175,12 +187,24 @@ impl Craps {
             if !amounts.is_empty() {
                 let on = Field::Is(BetWord::from(bet).to_value());
                 let fields = vec![("bet", on), ("cents", Field::Cents(amounts))];
+                if staff {
+                    offers.push(called.with(fields.clone()));
+                }
                 offers.push(wager.with(fields));
             }
         }
         self.offer_division(player, offers);
         let moving = self.is_thrown();
         let down = |bet: Bet| !self.is_locked(bet) && (!moving || bet.comes_down_any_time());
+        let said = self.pending().filter(|(name, ..)| *name == player);
+        let said = said.filter(|(_, bet, _)| !moving && !has(*bet));
+        for (_, bet, _) in said {
+            offers.push(Offer::exactly(&Command::WithdrawWager {
+                player: player.clone(),
+                bet: bet.into(),
+                cents: None,
+            }));
+        }
         for &(bet, there) in own.iter().filter(|(bet, _)| down(*bet)) {
             let taken = Command::WithdrawWager {
                 player: player.clone(),
@@ -218,9 +242,10 @@ impl Craps {
     /// How a C & E may be divided.
     fn offer_division(&self, player: &Name, offers: &mut Vec<Offer>) {
         let key = (player.clone(), Bet::CAndE);
-        let there = match self.phase {
-            Phase::Thrown { .. } => self.unconfirmed(player, Bet::CAndE),
-            _ => self.wagers.get(&key),
+        let there = match self.unconfirmed(player, Bet::CAndE) {
+            Some(said) => Some(said),
+            None if self.is_thrown() => None,
+            None => self.wagers.get(&key),
         };
         let Some(there) = there else {
             return;
@@ -352,7 +377,7 @@ impl Craps {
                     offers.push(Offer::exactly(&choose).one_of("second", others));
                 }
             }
-            (Phase::Thrown { .. }, _) if to.staff() => {
+            (Phase::Thrown, _) if to.staff() => {
                 let dice: Vec<Dice> = Dice::all().collect();
                 offers.push(Offer::exactly(&Command::Roll { dice: dice[0] }).one_of("dice", dice));
             }

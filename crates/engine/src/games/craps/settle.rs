@@ -194,7 +194,7 @@ impl Craps {
         let Phase::Rested { call, .. } = self.phase else {
             return self.refuse(
                 Reason::NothingToSettle,
-                "no throw has been called that is not settled",
+                "every throw that was called has been settled",
             );
         };
         self.passed(Reason::NothingToSettle)?;

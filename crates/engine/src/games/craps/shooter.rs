@@ -2,6 +2,7 @@
 //! 5.3, 5.8 to 5.11).
 
 use super::calls::numbers;
+use super::cites::Key;
 use super::dice::DieAt;
 use super::event::{DicePassed, Event};
 use super::state::{Craps, Phase};
@@ -177,7 +178,7 @@ impl Craps {
     }
 
     pub(super) fn order_pass(&self) -> Checked<Self> {
-        self.between_rolls()?;
+        self.under(Key::DicePassed(DicePassed::Order), self.between_rolls())?;
         Self::then(move |course| {
             course.pass(DicePassed::Order);
         })
@@ -194,7 +195,7 @@ impl Craps {
         self.passed(Reason::NotTheShooter)?;
         match self.phase {
             Phase::Ready => {}
-            Phase::Thrown { .. } | Phase::Rested { .. } => {
+            Phase::Thrown | Phase::Rested { .. } => {
                 return self.refuse_by(
                     Reason::NotThisStep,
                     Case::Settle,

@@ -50,11 +50,7 @@ pub enum Phase {
     /// The dice are with the shooter, or without one with the stickperson, and may be thrown.
     Ready,
     /// The dice move.
-    Thrown {
-        /// Wagers made meanwhile that nobody has confirmed.
-        #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-        pending: BTreeMap<(Name, Bet), Wager>,
-    },
+    Thrown,
     /// The dice are at rest and what was called is to be settled.
     Rested {
         /// What was called.
@@ -200,6 +196,9 @@ pub struct Craps {
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) records: Vec<RollRecord>,
     pub(super) settled: Vec<WagerSettled>,
+    /// Wagers said aloud, or made while the dice move, that nobody has confirmed.
+    #[cfg_attr(feature = "serde", serde(default, with = "crate::serial::pairs"))]
+    pub(super) pending: BTreeMap<(Name, Bet), Wager>,
     /// Wagers called on for the come out roll on which no marker lies yet.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) called: BTreeSet<(Name, Bet)>,
@@ -243,6 +242,7 @@ impl Craps {
             below_minimum: BTreeSet::new(),
             records: Vec::new(),
             settled: Vec::new(),
+            pending: BTreeMap::new(),
             called: BTreeSet::new(),
             threw: false,
             before: None,
@@ -301,26 +301,19 @@ impl Craps {
         self.wagers.iter().map(|((name, bet), w)| (name, *bet, w))
     }
 
-    /// The wagers made during the throw that wait for a word that they stand.
+    /// The wagers said aloud, or made during the throw, that wait for a word that they stand.
     pub fn pending(&self) -> impl Iterator<Item = (&Name, Bet, &Wager)> {
-        let pending = match &self.phase {
-            Phase::Thrown { pending } => Some(pending),
-            _ => None,
-        };
-        let pending = pending.into_iter().flatten();
-        pending.map(|((name, bet), w)| (name, *bet, w))
+        self.pending.iter().map(|((name, bet), w)| (name, *bet, w))
     }
 
-    /// What a player has wagered on a bet during the throw that nobody has confirmed.
+    /// What a player has wagered on a bet that nobody has confirmed.
     pub(super) fn unconfirmed(&self, player: &Name, bet: Bet) -> Option<&Wager> {
-        let mut pending = self.pending();
-        let own = pending.find(|(name, on, _)| *name == player && *on == bet);
-        own.map(|(.., wager)| wager)
+        self.pending.get(&(player.clone(), bet))
     }
 
     /// Whether the dice move.
     pub(super) const fn is_thrown(&self) -> bool {
-        matches!(self.phase, Phase::Thrown { .. })
+        matches!(self.phase, Phase::Thrown)
     }
 
     /// Whether the shooter is to choose dice.
@@ -346,9 +339,7 @@ impl Craps {
     /// What a player has on a bet, confirmed or not.
     pub(super) fn laid(&self, player: &Name, bet: Bet) -> Wager {
         let mut there = self.wager(player, bet);
-        if self.is_thrown()
-            && let Some(more) = self.unconfirmed(player, bet)
-        {
+        if let Some(more) = self.unconfirmed(player, bet) {
             there.cents += more.cents;
             there.commission_cents += more.commission_cents;
         }
@@ -378,7 +369,7 @@ impl Craps {
             Phase::Closed
             | Phase::Replacing
             | Phase::Inspecting(_)
-            | Phase::Thrown { .. }
+            | Phase::Thrown
             | Phase::Rested { .. } => None,
         }
     }

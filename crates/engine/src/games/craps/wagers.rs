@@ -3,6 +3,7 @@
 use super::bet::{Bet, BetWord, Point};
 use super::cites::case;
 use super::command::Extent;
+use super::course::unconfirmed;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Call, Craps, Phase, Wager};
@@ -42,7 +43,7 @@ impl Craps {
     /// Whether wagers are taken now, or, where so said, altered; during a throw those that are made wait for a word that they stand.
     fn betting(&self, altered: Option<Case>) -> Result<bool, Refusal> {
         match self.phase {
-            Phase::Thrown { .. } => self.passed(Reason::BettingClosed).map(|()| true),
+            Phase::Thrown => self.passed(Reason::BettingClosed).map(|()| true),
             Phase::Rested { call, .. } => self.refuse_by(
                 Reason::BettingClosed,
                 altered,
@@ -200,16 +201,26 @@ impl Craps {
     }
 
     pub(super) fn place_wager(&self, player: &Name, bet: &BetWord, cents: Cents) -> Checked<Self> {
+        self.lay_down(player, bet, cents, false)
+    }
+
+    /// A wager that its player says aloud.
+    pub(super) fn call_wager(&self, player: &Name, bet: &BetWord, cents: Cents) -> Checked<Self> {
+        self.lay_down(player, bet, cents, true)
+    }
+
+    fn lay_down(&self, player: &Name, bet: &BetWord, cents: Cents, aloud: bool) -> Checked<Self> {
         let bet = self.bet(bet)?;
-        let moving = self.betting(None)?;
+        let waits = self.betting(None)? || aloud;
         self.amount(cents)?;
         let room = self.standing(player, bet)?;
         let there = self.laid(player, bet);
-        let total_cents = there.cents + cents;
-        self.sound(bet, room, total_cents)?;
+        let total = there.cents + cents;
+        self.sound(bet, room, total)?;
         self.laid_in_chips(bet, cents)?;
-        let commission_cents = self.rules.commission(bet, total_cents) - there.commission_cents;
-        let placed = if moving {
+        let commission_cents = self.rules.commission(bet, total) - there.commission_cents;
+        let lying = self.wager(player, bet);
+        let placed = if waits {
             Event::WagerAnnounced {
                 player: player.clone(),
                 bet,
@@ -221,17 +232,16 @@ impl Craps {
                 player: player.clone(),
                 bet,
                 cents,
-                total_cents,
+                total_cents: lying.cents + cents,
                 commission_cents,
             }
         };
-        let divided = match moving {
+        let divided = match waits {
             true => self.unconfirmed(player, bet).copied(),
-            // Nothing waits to be confirmed.
-            false => Some(there),
+            false => Some(lying),
         };
         let divided = divided.and_then(|there| self.divided_on(player, bet, &there, cents));
-        let marked = match moving {
+        let marked = match waits {
             true => None,
             false => self.marked_too(player, bet),
         };
@@ -301,7 +311,7 @@ impl Craps {
         self.passed(Reason::NoSuchWager)?;
         self.amount(eleven_cents)?;
         self.refuse_if_by(!self.rules.divides(there.cents, eleven_cents), Reason::NotInUnits, Case::CAndE, || format!(
-                    "of {} on {} some is on 11 in One Roll and some on Any Craps, both in the table's chips",
+                    "{} on {} is divided into a part on 11 in One Roll and a part on Any Craps, both in the table's chips",
                     there.cents,
                     bet.name()
                 ))?;
@@ -319,12 +329,15 @@ impl Craps {
                 Reason::NoSuchWager,
                 Case::Unconfirmed,
                 format!(
-                    "no wager of {player} on {} waits for a word that it stands",
+                    "no wager of {player} on {} waits to be confirmed",
                     bet.name()
                 ),
             );
         };
         self.passed_by(Reason::NoSuchWager, Case::Unconfirmed)?;
+        // What it was to be added to may have been taken down since it was said.
+        let room = self.standing(player, bet)?;
+        self.sound(bet, room, self.laid(player, bet).cents)?;
         let confirmed = Event::WagerConfirmed {
             player: player.clone(),
             bet,
@@ -343,8 +356,16 @@ impl Craps {
         cents: Option<Cents>,
     ) -> Checked<Self> {
         let bet = self.bet(bet)?;
+        let moving = self.betting(Some(Case::Settle))?;
+        // Until somebody confirms it, a wager that was said aloud is none.
+        if let Some(said) = self.unconfirmed(player, bet)
+            && !moving
+            && cents.is_none_or(|cents| cents == said.cents)
+        {
+            return Self::done(unconfirmed(player, bet, said));
+        }
         self.refuse_if(
-            self.betting(Some(Case::Settle))? && !bet.comes_down_any_time(),
+            moving && !bet.comes_down_any_time(),
             Reason::BettingClosed,
             || "the dice have left the hand; wait until the roll is settled",
         )?;

@@ -4,8 +4,8 @@ use super::command::{Check, VoidCause};
 use super::event::{Event, WagerResult, WagerSettled};
 use super::place::Outcome;
 use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
-use crate::Cents;
 use crate::machine::Misfit;
+use crate::Cents;
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -37,7 +37,14 @@ impl Spin {
                 self.phase = match self.phase {
                     Phase::Betting => Phase::Spinning,
                     Phase::Called => Phase::Running,
-                    _ => Phase::Waiting,
+                    Phase::Closed
+                    | Phase::Checking(_)
+                    | Phase::Waiting
+                    | Phase::Spinning
+                    | Phase::Running
+                    | Phase::Announced(_)
+                    | Phase::Paying { .. }
+                    | Phase::Halted => Phase::Waiting,
                 };
             }
             Event::BettingClosed { .. } => {

@@ -28,9 +28,8 @@ crate::keys! {
         WagerSettledLostZero = "wager-settled/lost/zero", LosersCollected, RoundSettled,
         SpinVoided(cause: VoidCause), SpinVoidedResult = "spin-voided/result", BallReturned, WagerReturned(why: Returned), WagerForfeited,
         RoundInvalidated(cause: InvalidCause), BallChanged, EquipmentFailed,
-        EquipmentFailedBetween = "equipment-failed/between-rounds", PlayResumed, WagerFoundBelow = "wager-found/below-minimum",
-        WagerFoundAbove = "wager-found/above-maximum",
-        WagerFoundInTime = "wager-found/in-time", VoidWagerFound, Ruled(on: Found, remedy: Remedy),
+        EquipmentFailedBetween = "equipment-failed/between-rounds", PlayResumed, WagerFound,
+        Ruled(on: Found, remedy: Remedy),
         StakeRefunded(why: Returned), PaymentVoided(why: Returned), PaymentRecovered,
     }
 }
@@ -67,7 +66,6 @@ impl Keys for Key {
                 Case::NoMoreBets,
                 Case::Result,
                 Case::FoundWager,
-                Case::Invalidate,
                 Case::Ball,
                 Case::Failure,
                 Case::Resume,
@@ -232,24 +230,8 @@ pub fn key(event: &Event, table: &Spin) -> Key {
         }
         Event::EquipmentFailed {} => Key::EquipmentFailed,
         Event::PlayResumed { .. } => Key::PlayResumed,
-        Event::WagerFound {
-            player,
-            position,
-            cents,
-            valid_cents,
-            ..
-        } => {
-            let (least, _) = table.rules.bounds(*position);
-            let there = table.wager_at(player, *position);
-            if there + *cents < least {
-                Key::WagerFoundBelow
-            } else if valid_cents == cents {
-                Key::WagerFoundInTime
-            } else {
-                Key::WagerFoundAbove
-            }
-        }
-        Event::VoidWagerFound { .. } => Key::VoidWagerFound,
+        // By the ruling about it, where there is one.
+        Event::WagerFound { .. } | Event::VoidWagerFound { .. } => Key::WagerFound,
         Event::StakeRefunded { why, .. } => Key::StakeRefunded(*why),
         Event::PaymentVoided { why, .. } => Key::PaymentVoided(*why),
         Event::PaymentRecovered { .. } => Key::PaymentRecovered,

@@ -145,7 +145,7 @@ crate::commands! {
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not given.
             chips: Option<Tender>, /// What is known of it; judged by its amount if not given.
-            known: Option<Known> } by [Supervisor, Manager, CasinoSupervisor],
+            known: Option<Known> } by [Supervisor, Manager, CasinoSupervisor] for player,
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

@@ -268,7 +268,7 @@ impl Spin {
         self.refuse_if(
             apparatus == Apparatus::TaiSai && direction.is_some(),
             Reason::NotInThisBook,
-            || "the dice tumbler is set going and turns neither way",
+            || "the dice tumbler turns in no direction",
         )?;
         let direction = match apparatus {
             Apparatus::TaiSai => None,

@@ -2,6 +2,7 @@
 //! nz-1996/tai-sai/7.1 to 7.7, nz-1996/money-wheel/6.1 to 6.4; nz-1996/general/12.1, 12.2, 14.2).
 
 use super::apparatus::Apparatus;
+use super::cites::Key;
 use super::command::{InvalidCause, Known, Remedied, VoidCause};
 use super::event::{Event, Found, Remedy, Returned};
 use super::place::Mark;
@@ -29,7 +30,7 @@ impl Spin {
         }
         self.passed(Reason::NotInThisBook)?;
         let concluded = self.concluded();
-        match self.phase {
+        let not_spun = match self.phase {
             // The dice lie under their cover while wagers are placed; the ball runs.
             Phase::Betting if apparatus == Apparatus::TaiSai => {
                 self.refuse_if_by(
@@ -38,8 +39,9 @@ impl Spin {
                     Case::Covered,
                     || "how the dice lie is seen when they are uncovered, after no more bets; if they were seen before that, they were exposed",
                 )?;
+                None
             }
-            Phase::Spinning | Phase::Running => {}
+            Phase::Spinning | Phase::Running => None,
             // A ball that came to rest makes a short spin that nobody called a valid one; all else is void without a call, and
             // also once wagers are settled.
             Phase::Announced(_)
@@ -54,27 +56,22 @@ impl Spin {
                     Reason::CallTooLate,
                     || "a spin of too few turns is called before the ball comes to rest; nobody did, so it counts",
                 )?;
+                None
             }
             Phase::Called => {
-                return self.refuse(
-                    Reason::NoSpinUnderWay,
-                    "the wheel has not been spun since no more bets was called; spin first",
-                );
+                Some("the wheel has not been spun since no more bets was called; spin first")
             }
             _ if self.draws > 0 => {
-                return self.refuse(
-                    Reason::NoSpinUnderWay,
-                    "the last spin counts for nothing already, and there has been none since",
-                );
+                Some("the last spin counts for nothing already, and there has been none since")
             }
-            _ => {
-                return self.refuse(
-                    Reason::NoSpinUnderWay,
-                    "nothing has been spun at this table yet",
-                );
-            }
-        }
-        self.passed(Reason::NoSpinUnderWay)?;
+            _ => Some("nothing has been spun at this table yet"),
+        };
+        self.under(
+            Key::SpinVoided(cause),
+            self.refuse_if(not_spun.is_some(), Reason::NoSpinUnderWay, || {
+                not_spun.unwrap_or_default()
+            }),
+        )?;
         let round = concluded.unwrap_or(self.round);
         let settled = self.settled_of(round);
         Self::then(move |course| {
@@ -140,18 +137,14 @@ impl Spin {
             || "before no more bets a wrong wager is refused or altered, and once the round is settled it is a dispute; report it in between",
         )?;
         let void = |on: Found| {
-            Self::all(vec![
-                Event::Ruled {
-                    on,
-                    remedy: Remedy::WagerVoid,
-                },
-                Event::VoidWagerFound {
-                    player: player.clone(),
-                    at: mark.clone(),
-                    chips,
-                    cents,
-                },
-            ])
+            let remedy = Remedy::WagerVoid;
+            let found = Event::VoidWagerFound {
+                player: player.clone(),
+                at: mark.clone(),
+                chips,
+                cents,
+            };
+            Self::then(move |course| course.push_ruled(vec![Event::Ruled { on, remedy }], found))
         };
         self.amount(cents)?;
         let taken = match chips {
@@ -172,10 +165,10 @@ impl Spin {
         }
         let before = self.wager_at(player, position);
         let (least, most) = self.rules.bounds(position);
-        let mut found = Vec::new();
+        let mut rulings = Vec::new();
         let mut total = before + cents;
         if total > most {
-            found.push(Event::Ruled {
+            rulings.push(Event::Ruled {
                 on: Found::AboveMaximum,
                 remedy: Remedy::ValidInPart,
             });
@@ -188,28 +181,28 @@ impl Spin {
             } else {
                 Remedy::ValidOnce
             };
-            found.push(Event::Ruled {
+            rulings.push(Event::Ruled {
                 on: Found::BelowMinimum,
                 remedy,
             });
         }
         // Nothing is wrong with its amount: it is a wager that was made too late, unless somebody knows better.
-        if found.is_empty() && known.is_none() {
+        if rulings.is_empty() && known.is_none() {
             return void(Found::Late);
         }
         let valid = self.whole_chips(player, total - before, chips);
         self.in_hand(player, valid, chips)?;
-        found.push(Event::WagerFound {
+        let found = Event::WagerFound {
             player: player.clone(),
             position,
             chips,
             cents,
             valid_cents: valid,
             void_cents: cents - valid,
-        });
+        };
         let player = player.clone();
         Self::then(move |course| {
-            course.push_all(found);
+            course.push_ruled(rulings, found);
             if valid.is_positive() {
                 course.collect_late(&Spot::new(&player, position, chips), valid);
             }
@@ -229,11 +222,13 @@ impl Spin {
         let spun = self.round_under_way()
             || self.phase == Phase::Spinning
             || (self.rules.apparatus == Apparatus::TaiSai && self.phase == Phase::Betting);
-        self.refuse_if_by(
-            !spun && concluded.is_none(),
-            Reason::NotThisStep,
-            Case::Invalidate,
-            || "there has been no spin whose outcome could be invalidated, or it counts for nothing already",
+        self.under(
+            Key::RoundInvalidated(cause),
+            self.refuse_if(
+                !spun && concluded.is_none(),
+                Reason::NotThisStep,
+                || "there has been no spin whose outcome could be invalidated, or it counts for nothing already",
+            ),
         )?;
         let round = concluded.unwrap_or(self.round);
         let settled = self.settled_of(round);

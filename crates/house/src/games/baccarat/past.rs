@@ -47,7 +47,7 @@ pub(crate) fn in_coup(event: &coup::Event) -> Option<Mark> {
             banker_points,
         } => Mark::Result(outcome.to_string(), Some([*player_points, *banker_points])),
         Event::RoundSettled { .. } => Mark::RoundSettled,
-        Event::RoundVoided { round, why } => Mark::RoundVoidOf(*round, why.word()),
+        Event::RoundVoided { round, why } => Mark::RoundVoid(*round, why.word()),
         Event::BurnOrdered { .. }
         | Event::BurnedFaceDown { .. }
         | Event::Called { .. }

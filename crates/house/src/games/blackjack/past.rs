@@ -35,7 +35,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::BoxGivenBack { player, .. }
         | Event::BoxForfeited { player, .. } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
-        Event::RoundSetAside { why, .. } => Mark::RoundVoid(why.word()),
+        Event::RoundSetAside { round, why } => Mark::RoundVoid(*round, why.word()),
         any_of!(Event: BoxWagered BoxWithdrawn SevensWagered SevensWithdrawn CardToBox CardToDealer
             InsurancePlaced HandDoubled PairSplit DoubleFollowed SplitFollowed WagerReinstated
             BoxWagerFound Ready)

@@ -30,7 +30,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
             ..
         } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
-        Event::RoundVoid { why, .. } => Mark::RoundVoid(why.word()),
+        Event::RoundVoid { round, why } => Mark::RoundVoid(*round, why.word()),
         any_of!(Event: AntePlaced AnteWithdrawn JackpotWagered JackpotReturned BetPlaced AnteFound)
         | told_at_caribbean_stud!(Event) => return None,
     })

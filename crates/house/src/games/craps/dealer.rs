@@ -65,7 +65,7 @@ pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
             let cause = PassCause::Delay;
             Next::Ask(say(Said::OrderPass { cause }))
         }
-        Phase::Thrown { .. } => Next::Land,
+        Phase::Thrown => Next::Land,
         Phase::Rested { .. } => Next::Settle(say(Said::Settle {})),
     }
 }

@@ -170,7 +170,7 @@ impl CrapsView {
             marker: wager.marker.map(|on| if on { "on" } else { "off" }),
             can_remove: match game.phase() {
                 Phase::Rested { .. } => false,
-                Phase::Thrown { .. } => bet.comes_down_any_time(),
+                Phase::Thrown => bet.comes_down_any_time(),
                 _ => !game.is_locked(bet),
             },
             point: point_of(game, bet),
@@ -191,7 +191,7 @@ impl CrapsView {
                 Call::Roll(dice) => (Some(dice.faces()), None),
                 Call::NoRoll(cause) => (None, Some(*cause)),
             },
-            Phase::Thrown { .. } => (None, None),
+            Phase::Thrown => (None, None),
             _ => (rolls.last().map(|r| [r.d1, r.d2]), None),
         };
         CrapsView {
@@ -277,7 +277,7 @@ const fn phase(phase: &Phase) -> &'static str {
         Phase::Offering { .. } => "offering",
         Phase::Choosing { .. } => "choosing",
         Phase::Ready => "ready",
-        Phase::Thrown { .. } => "thrown",
+        Phase::Thrown => "thrown",
         Phase::Rested { .. } => "rested",
     }
 }
