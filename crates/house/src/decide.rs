@@ -1,5 +1,6 @@
 //! What a command does at a table, or the cited reason why it does nothing. Game commands pass through here to the game,
-//! after the questions that are the house's: who speaks, in which role, and with which chips.
+//! after the questions that are the house's: who speaks, in which role, and with which chips. This file is over 800 lines because every command of the
+//! floor has its line in one ladder.
 
 use crate::actor::{Actor, Who, called, spoken, whose};
 use crate::command::{Command, Floor as FloorCommand};
