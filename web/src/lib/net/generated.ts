@@ -2230,6 +2230,8 @@ export type CaribbeanStudCommand =
       seat?: number;
       /** How many cards lie in that box, none or five; as many as the deal gave it if not given. */
       cards?: number;
+      /** What is known of it; judged by itself if not given. */
+      known?: Known;
     }
   | {
       do: 'invalidate-round';
@@ -2606,6 +2608,7 @@ export type CaribbeanStudFault =
   | 'second-hand'
   | 'ante-elsewhere'
   | 'ante-late'
+  | 'ante-partnership'
   | 'ante-kept-apart'
   | 'ante-not-an-increment';
 
@@ -3449,6 +3452,9 @@ export interface Condition {
   holds: boolean;
 }
 
+/** How people behaved against the rules, at or behind a table (nz-1996/general/3.0, 4.1, 4.2, 7.0). */
+export type Conduct = 'tip' | 'staff-advice' | 'advice' | 'side-bet';
+
 /** A count of the table's chips that nobody has signed yet. */
 export interface CountView {
   /** How much. */
@@ -3614,6 +3620,12 @@ export type CrapsCommand =
     }
   | {
       do: 'place-wager';
+      player?: Name;
+      bet: CrapsBetWord;
+      cents: Cents;
+    }
+  | {
+      do: 'call-wager';
       player?: Name;
       bet: CrapsBetWord;
       cents: Cents;
@@ -4687,6 +4699,15 @@ export type FloorCommand =
       player?: Name;
     }
   | {
+      do: 'report-conduct';
+      /** How. */
+      what: Conduct;
+      /** Who, if that is known. */
+      player?: Name;
+      /** What happened, for people to read. */
+      words?: string;
+    }
+  | {
       do: 'readmit';
       player?: Name;
     }
@@ -5096,6 +5117,15 @@ export type FloorEvent =
       player: Name;
       /** Why. */
       words: string;
+    }
+  | {
+      event: 'conduct-reported';
+      /** How. */
+      what: Conduct;
+      /** Who, if that is known. */
+      player?: Name;
+      /** What happened. */
+      words?: string;
     }
   | {
       event: 'readmitted';
