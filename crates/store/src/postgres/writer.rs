@@ -95,7 +95,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Takes a number. For its groups it connects where it is run: a connection stays on the thread that made it.
+    /// Takes a number.
     pub(super) async fn begin(config: Config, link: &Link) -> Result<Writer, Trouble> {
         link.script("BEGIN").await?;
         let number = "UPDATE tip SET writers = writers + 1 WHERE one = 1 RETURNING writers";
@@ -116,6 +116,8 @@ impl Writer {
 
     /// Serves jobs until the last handle is gone or one asks to close.
     pub(super) async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
+        // A connection stays on the thread that made it.
+        self.link = Link::connect(&self.config, &SETTINGS).await.ok();
         let mut waiting = Vec::with_capacity(GROUP_MAX);
         let mut closers = Vec::new();
         while jobs.recv_many(&mut waiting, GROUP_MAX).await > 0 {

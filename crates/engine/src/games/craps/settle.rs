@@ -234,6 +234,7 @@ impl Course<'_> {
         let Some(before) = self.table.reopenable().cloned() else {
             return;
         };
+        self.return_pending(None);
         let roll = self.table.rolls;
         let fates = self.table.fates(&before);
         // What lies there now and did not lie there when the roll had been settled.
