@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** What every page has, and what every table has, are one file each: many small ones cost more on the wire. What is shown on demand stays apart. */
-const base = /node_modules|[\\/]src[\\/](main\.ts|App\.svelte|lib[\\/](?!training|reader|speaker)[^\\/]+\.ts|lib[\\/](design|net)[\\/](?!RuleText|WhyText|Panel|ColourChip))/;
+const base =
+  /node_modules|[\\/]src[\\/](main\.ts|App\.svelte|lib[\\/](?!training|reader|speaker)[^\\/]+\.ts|lib[\\/](design|net)[\\/](?!RuleText|WhyText|Panel|ColourChip))/;
 const table =
   /[\\/]src[\\/](pages[\\/](TablePage|Bar)\.svelte|lib[\\/](company|seal)[\\/](?!CompanyDialog|SealedDialog)|lib[\\/]table[\\/](?!Carried|Drawer|Flights|flights|LayoutsDialog|layouts|OddsTable|Heat|Help|SitDialog|Tallies|stats|CardKeys|FaceKeys|cardkeys|PastHands|HandLine|CutDialog|Outcomes|staff))/;
 

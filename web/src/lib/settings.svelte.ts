@@ -37,7 +37,8 @@ class Settings {
         for (const one of target.getAnimations({ subtree: true })) one.playbackRate = RATE[this.chosen.speed];
       });
     // A browser lets nothing be heard before the page is touched.
-    for (const name of ['pointerdown', 'keydown'] as const) addEventListener(name, () => this.chosen.sound && void speaker().then((one) => one.wake()), { capture: true, passive: true });
+    for (const name of ['pointerdown', 'keydown'] as const)
+      addEventListener(name, () => this.chosen.sound && void speaker().then((one) => one.wake()), { capture: true, passive: true });
   }
 
   get chosen(): Chosen {
