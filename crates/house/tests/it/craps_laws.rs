@@ -14,7 +14,6 @@ use croupier_engine::games::craps::{
     Bet, BetWord, Command as Said, Craps, Dice as Fallen, Event as Happened, Phase, Point,
 };
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, GameKind};
-use croupier_engine::machine::Game as _;
 use croupier_engine::words::{InvalidCause, Known, Step};
 use croupier_engine::{Cents, Odds, Word};
 use croupier_house::command::Floor;

@@ -44,7 +44,18 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: t('People'),
-    words: ['reserve-table', 'admit', 'release-table', 'vacate-seat', 'report-gone', 'report-under-age', 'require-to-leave', 'exclude', 'readmit'],
+    words: [
+      'reserve-table',
+      'admit',
+      'release-table',
+      'vacate-seat',
+      'report-gone',
+      'report-under-age',
+      'report-conduct',
+      'require-to-leave',
+      'exclude',
+      'readmit',
+    ],
   },
   { name: t('Remedies'), words: ['take-back', 'report-wrong-payment', 'void-wagers'] },
   { name: t('Heat'), words: ['offer-break', 'set-pace', 'void-wager', 'exclude-player', 'retire'] },
@@ -55,5 +66,5 @@ export const GROUPS: readonly Group[] = [
 export const ON_THE_FLOOR: ReadonlySet<string> = new Set([
   ...GROUPS.slice(0, 2).flatMap(({ words }) => words),
   ...['post-limits', 'change-limits', 'agree-limits', 'allow-limits', 'end-limits', 'announce-change', 'suspend-table', 'resume-table', 'take-down-sign'],
-  ...['reserve-table', 'admit', 'release-table', 'report-under-age', 'require-to-leave', 'exclude', 'readmit', 'void-wagers'],
+  ...['reserve-table', 'admit', 'release-table', 'report-under-age', 'report-conduct', 'require-to-leave', 'exclude', 'readmit', 'void-wagers'],
 ]);

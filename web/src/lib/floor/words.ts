@@ -49,6 +49,7 @@ const commands: Record<string, [name: string, act: string]> = {
   'vacate-seat': [t('An idle player gives up the seat'), t('Require it')],
   'report-gone': [t('A player is gone'), t('Record it')],
   'report-under-age': [t('Somebody is too young'), t('Record it')],
+  'report-conduct': [t('Somebody behaves as the rules forbid'), t('Record it')],
   'require-to-leave': [t('Require somebody to leave'), t('Require it')],
   exclude: [t('Exclude somebody who broke the rules'), t('Exclude')],
   readmit: [t('Let somebody take part again'), t('Readmit')],
@@ -107,6 +108,9 @@ const special: Record<string, string> = {
   'report-wrong-payment cents': t('By how much'),
   'count-float cents': t('The chips come to'),
   'approve matter': t('What'),
+  'report-conduct what': t('What'),
+  'report-conduct player': t('Which player it concerns'),
+  'report-conduct words': t('What happened'),
 };
 export const fieldText = (word: string, name: string): string =>
   special[`${word} ${name}`] ?? fields[name] ?? sentence(name.replace(/_cents$/, '').replaceAll('_', '-'));
@@ -135,6 +139,10 @@ const values: Record<string, string> = {
   closing: t('the closing time'),
   'no-wager': t('asked, and did not wager'),
   breach: t('broke a rule'),
+  tip: t('a tip was asked for or taken'),
+  'staff-advice': t('staff told a player how to play'),
+  advice: t('a player was advised without having asked'),
+  'side-bet': t('people bet with one another'),
 };
 /** A value of a field, for people. */
 export function valueText(name: string, value: unknown): string {

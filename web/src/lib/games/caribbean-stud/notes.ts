@@ -20,6 +20,7 @@ const causes: Record<string, string> = {
   'second-hand': t('an ante was laid beside the player’s other hand'),
   'ante-elsewhere': t('an ante was laid in a box that is not the player’s'),
   'ante-late': t('an ante was laid after the first card'),
+  'ante-partnership': t('an ante was laid by players who act together to exceed the maximum'),
   'ante-kept-apart': t('an ante was laid by one of two who may not play together'),
   'ante-not-an-increment': t('an ante was laid that is not a multiple of the increment'),
 };

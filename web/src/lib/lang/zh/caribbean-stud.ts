@@ -85,6 +85,7 @@ export default {
   'an ante was laid beside the player’s other hand': '在玩家另一手旁放了底注',
   'an ante was laid in a box that is not the player’s': '底注放在了不属于该玩家的箱',
   'an ante was laid after the first card': '发出第一张牌后才放底注',
+  'an ante was laid by players who act together to exceed the maximum': '玩家合伙超额下底注',
   'an ante was laid by one of two who may not play together': '不得同玩的两人之一放了底注',
   'an ante was laid that is not a multiple of the increment': '底注不是递增单位的倍数',
   'a misdeal': '发错牌',

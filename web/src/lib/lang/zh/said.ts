@@ -217,8 +217,8 @@ export default {
   'the shoe is finished: the cards are shuffled or replaced before wagers are taken': '牌靴已结束：洗牌或换牌后再接受投注',
   'the shoe is offered to {who}; wagers are taken once it is known who deals': '牌靴轮到 {who}；确定谁发牌后再接受投注',
   'no round is dealt without wagers at this table; place a wager': '本桌没有投注不发牌；请下注',
-  'one round without wagers in a row is the most; place a wager': '不下注最多连打一局；请下注',
-  '{most} rounds without wagers in a row are the most; place a wager': '不下注最多连打 {most} 局；请下注',
+  'only one round in a row is dealt without wagers; place a wager': '不下注最多连打一局；请下注',
+  'at most {most} rounds in a row are dealt without wagers; place a wager': '不下注最多连打 {most} 局；请下注',
   // Spinning games
   'a wager across areas lies in none of them; place it wholly within one': '投注不能跨区；请完全放在一个区内',
   'the layout has no such place; choose one of those that are marked on it': '投注布上没有这个位置；请选标明的位置',
