@@ -5,7 +5,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { atStake, audit, desktop, enter, EVER, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
-import { hire, Keyer, signInFirst } from './keyed.mjs';
+import { hire, Keyer, say, signInFirst, toFloor } from './keyed.mjs';
 
 const { browser, house } = await stage({
   betting: EVER,
@@ -118,8 +118,12 @@ test('a dispute comes to the inspector, who sees the round again, rules and sign
   await keyer.say('decide-dispute', { dispute: 1, ruling: 'dismissed', words: 'it lay in 8' });
   await guest.locator('[data-act="floor"]').click();
   await guest.locator('[data-do="refer-dispute"]').click();
-  await keyer.say('review-dispute', { dispute: 1, ruling: 'dismissed', words: 'it lay in 8 on the film' });
+  // Whoever has decided it does not review it.
+  const casino = await newWindow(browser);
+  await toFloor(casino, house, 'wheel-1', ['casino-supervisor']);
+  await say(casino, 'review-dispute', { ruling: 'dismissed', words: 'it lay in 8 on the film' });
   await guest.locator('[data-with="decided"] [data-do="refer-dispute"]').click();
+  await casino.context().close();
 
   // It comes by itself, with a notice.
   const dispute = inspector.locator('[data-dispute="1"][data-with="inspector"]');
