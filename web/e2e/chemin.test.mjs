@@ -163,9 +163,10 @@ test('somebody alone has house players for company, marked as such, who go when 
   for (const which of [1, 2]) await watcher.locator(`[data-player="house-${which}"]`, { hasText: `⌂ House ${which}` }).waitFor();
   const bid = page.locator('[data-amount="bid"] input');
   const cut = page.getByRole('button', { name: 'Cut here' });
-  await bid.or(cut).first().waitFor({ timeout: 60_000 });
+  const laid = page.locator('[data-laid^="house-"]').first();
+  await cut.or(laid).first().waitFor({ timeout: 60_000 });
   if (await cut.isVisible()) await cut.click();
-  await page.locator('[data-laid^="house-"]').first().waitFor({ timeout: 60_000 });
+  await laid.waitFor({ timeout: 60_000 });
   await audit(page, 'house players on a phone');
   await page.screenshot({ path: join(shots, 'house-players-phone.png'), fullPage: true });
   await willing(page, ['stake', 'turn', 'pass-bank', 'decline-bank']);
