@@ -67,7 +67,7 @@ class Settings {
   show(): void {
     const { speed, motion, deck, contrast, cloth, hand } = this.#chosen;
     const theme = this.light ? 'light' : 'dark';
-    Object.assign(document.documentElement.dataset, { speed, motion, deck, contrast, cloth, hand, theme });
+    Object.assign(document.documentElement.dataset, { speed, motion, deck, contrast, cloth, handed: hand, theme });
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', this.light ? '#eef0ea' : '#0b110e');
   }
 
