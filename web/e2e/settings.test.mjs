@@ -94,7 +94,8 @@ for (const viewport of [undefined, phone])
     ]) {
       await page.locator(`[data-setting="${key}"] input[value="${value}"]`).focus();
       await page.keyboard.press('Space');
-      await page.waitForFunction(([of, want]) => document.documentElement.dataset[of] === want, [key, value]);
+      const shown = key === 'hand' ? 'handed' : key;
+      await page.waitForFunction(([of, want]) => document.documentElement.dataset[of] === want, [shown, value]);
     }
     await audit(page, 'settings, light', 'dialog');
     await page.keyboard.press('Escape');
