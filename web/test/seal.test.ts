@@ -138,6 +138,9 @@ test('what a round opened is told with whether the page had the seal before its 
   expect((await told(begin, wager, drawn, begin, drawn)).round?.beforeBet).toBeNull();
   // At craps chips lie there before the dice are thrown.
   expect((await told(wager, { event: 'dice-thrown', seq: 5 }, drawn)).round?.beforeBet).toBe(true);
+  // A wager of an earlier throw may lie there, which is older than the seal of the next.
+  const thrown = { event: 'dice-thrown', seq: 5 };
+  expect((await told(wager, thrown, drawn, wager, thrown, drawn)).round?.beforeBet).toBeNull();
 });
 
 test('what shows on the table is what was opened for it', async () => {

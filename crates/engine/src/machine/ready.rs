@@ -485,7 +485,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         self.refuse_if(
             self.ready_rules().recut_by == RecutBy::Nobody,
             Reason::NotInThisBook,
-            || "the rules of this table have no cards cut again",
+            || "under these rules cards are not cut again",
         )?;
         self.refuse_if(
             self.stage() != Some(&Stage::PlacingCuttingCard) && !self.is_untouched(),

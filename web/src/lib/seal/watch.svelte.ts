@@ -78,6 +78,8 @@ export class SealWatch {
   /** The seals that were known before this player's first wager on what comes, and whether it has begun to come. */
   #known: ReadonlySet<string> | null = null;
   #came = false;
+  /** Whether wagers of this player's may lie there from an earlier throw at craps, and so be older than the seal of the next. */
+  #older = false;
   /** Whether a round has begun of which nothing was opened yet. */
   #begun = false;
   /** What was opened last and has not shown yet. */
@@ -103,6 +105,7 @@ export class SealWatch {
   /** Takes a view; `me` takes part, if it is somebody who may. */
   see(view: View, me: string | null): void {
     const seals = view.seals ?? [];
+    if (this.#me === undefined) this.#older = view.craps?.wagers.some((one) => one.player === view.you?.name) ?? false;
     this.#me = view.you?.name;
     for (const seal of seals) this.#after(() => this.#follow(seal));
     const last = seals.at(-1);
@@ -115,7 +118,7 @@ export class SealWatch {
   /** Takes an event: what is opened is checked. */
   hear(event: TableEvent): void {
     const { event: word = '' } = event;
-    if (BEGINS.test(word)) this.#after(() => this.#begin());
+    if (BEGINS.test(word)) this.#after(() => this.#begin(word));
     if (WAGERS.test(word) && this.#me !== undefined && event['player'] === this.#me) this.#after(() => this.#wagered());
     if (event.event === 'card-opened') this.#after(() => this.#card(event));
     if (event.event === 'draw-opened') this.#after(() => this.#draw(event));
@@ -123,7 +126,8 @@ export class SealWatch {
     if (event.event === 'share-committed' || event.event === 'share-revealed') this.#after(() => this.#share(event));
   }
 
-  #begin(): Promise<void> {
+  #begin(word: string): Promise<void> {
+    this.#older ||= word === 'dice-thrown' && this.#known !== null;
     // At craps the wagers lie there before the dice are thrown.
     if (this.#came) this.#known = null;
     this.#begun = true;
@@ -140,7 +144,8 @@ export class SealWatch {
 
   #wagered(): Promise<void> {
     if (this.#begun || this.#came) this.#turn();
-    if (this.#known === null || this.#came) this.#known = new Set(this.#followed.keys());
+    if (this.#older) this.#known = null;
+    else if (this.#known === null || this.#came) this.#known = new Set(this.#followed.keys());
     this.#came = false;
     return Promise.resolve();
   }
